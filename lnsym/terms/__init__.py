@@ -1,0 +1,103 @@
+"""What is written: a typed, immutable syntax tree of scalars, vectors, maps and propositions.
+
+Nothing is simplified here. Every interpreter (LaTeX, text, algebra, mpmath, SymPy) walks these nodes.
+"""
+
+from .arithmetic import Dimension, Negative, Number, Power, Product, Quotient, Root, Sum, Symbol, number
+from .binding import bound_in, free, fresh, substitute, unfold, unfold_all
+from .calculus import Derivative, Infinity, Limit, Lipschitz, Supremum
+from .definitions import Call, Function, Named
+from .limits import one_variable
+from .linear import (
+    Component,
+    Diagonal,
+    Hadamard,
+    Identity,
+    Index,
+    IndexMaximum,
+    IndexSum,
+    Inner,
+    Kronecker,
+    Mean,
+    Norm,
+    Ones,
+    ScalarFunction,
+    SetOf,
+    Spectrum,
+    Transpose,
+    Tuple,
+    Variance,
+    Zero,
+)
+from .logic import And, Exists, ForAll, Iff, Implies, Relation
+from .shape import MAP, PROPOSITION, ROW, SCALAR, SET, VECTOR, Shape, ShapeError
+from .statement import EPSILON, Statement, default_hypotheses
+from .term import Term, children, depth_first, rebuild
+
+__all__ = [
+    "EPSILON",
+    "MAP",
+    "PROPOSITION",
+    "ROW",
+    "SCALAR",
+    "SET",
+    "VECTOR",
+    "And",
+    "Call",
+    "Component",
+    "Derivative",
+    "Diagonal",
+    "Dimension",
+    "Exists",
+    "ForAll",
+    "Function",
+    "Hadamard",
+    "Identity",
+    "Iff",
+    "Implies",
+    "Index",
+    "IndexMaximum",
+    "IndexSum",
+    "Infinity",
+    "Inner",
+    "Kronecker",
+    "Limit",
+    "Lipschitz",
+    "Mean",
+    "Named",
+    "Negative",
+    "Norm",
+    "Number",
+    "Ones",
+    "Power",
+    "Product",
+    "Quotient",
+    "Relation",
+    "Root",
+    "ScalarFunction",
+    "SetOf",
+    "Shape",
+    "ShapeError",
+    "Spectrum",
+    "Statement",
+    "Sum",
+    "Supremum",
+    "Symbol",
+    "Term",
+    "Transpose",
+    "Tuple",
+    "Variance",
+    "Zero",
+    "bound_in",
+    "children",
+    "default_hypotheses",
+    "depth_first",
+    "free",
+    "fresh",
+    "number",
+    "one_variable",
+    "rebuild",
+    "substitute",
+    "unfold",
+    "unfold_all",
+]

@@ -1,0 +1,131 @@
+"""Free variables, substitution without capture, and the unfolding of definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+
+from .arithmetic import Symbol
+from .calculus import Derivative, Limit, Lipschitz, Supremum
+from .definitions import Call, Function, Named
+from .linear import Index, IndexMaximum, IndexSum
+from .logic import Exists, ForAll
+from .term import Term, children, rebuild
+
+__all__ = ["bound_in", "free", "fresh", "substitute", "unfold", "unfold_all"]
+
+
+def bound_in(term: Term) -> tuple[Term, ...]:
+    """The variables that this very node binds, in its body."""
+    match term:
+        case Derivative() | Supremum() | Lipschitz() | ForAll() | Exists():
+            return (term.variable,)
+        case IndexSum() | IndexMaximum():
+            return (term.index,)
+        case Function():
+            return term.parameters
+    return ()
+
+
+def free(term: Term) -> frozenset[Term]:
+    """The free ``Symbol`` and ``Index`` leaves, also those behind names; Limit binds no symbol here.
+
+    ``Dimension`` is a constant of the statement, not a variable.
+    """
+    memo: dict[Term, frozenset[Term]] = {}
+
+    def visit(node: Term) -> frozenset[Term]:
+        if isinstance(node, Symbol | Index):
+            return frozenset((node,))
+        known = memo.get(node)
+        if known is None:
+            binders = bound_in(node)
+            if binders:
+                known = visit(node.body).difference(binders)  # type: ignore[attr-defined]
+                if isinstance(node, Derivative):
+                    known |= visit(node.point)
+            else:
+                known = frozenset().union(*(visit(child) for child in children(node)))
+            memo[node] = known
+        return known
+
+    return visit(term)
+
+
+def fresh(symbol: Symbol | Index, avoid: frozenset[Term]) -> Symbol | Index:
+    """A variable like ``symbol`` whose name is not among ``avoid``."""
+    names = {leaf.name for leaf in avoid if isinstance(leaf, Symbol | Index)}
+    for n in count(1):
+        name = f"{symbol.name}_{n}"
+        if name not in names:
+            return Index(name) if isinstance(symbol, Index) else Symbol(name, symbol.kind, symbol.domain)
+    raise AssertionError
+
+
+def substitute(term: Term, values: Mapping[Term, Term]) -> Term:
+    """Replace free leaves (``Symbol``, ``Index``, or a whole ``Named``) by terms, renaming bound ones when needed.
+
+    A ``Named`` whose body contains a replaced variable is unfolded there, since the name no longer means it.
+    """
+    if not values:
+        return term
+    if term in values:
+        return values[term]
+    binders = bound_in(term)
+    if binders:
+        return _under_binders(term, binders, values)
+    if isinstance(term, Named):
+        body = substitute(term.body, values)
+        return term if body == term.body else body
+    if isinstance(term, Limit):
+        inner = {k: v for k, v in values.items() if k not in free(term.quantity) or k == term.quantity}
+        return Limit(substitute(term.body, inner), term.quantity, substitute(term.target, values), term.side)
+    return rebuild(term, lambda child: substitute(child, values))
+
+
+def _under_binders(term: Term, binders: tuple[Term, ...], values: Mapping[Term, Term]) -> Term:
+    inner = {key: value for key, value in values.items() if key not in binders}
+    scope = free(term.body)  # type: ignore[attr-defined]
+    inner = {key: value for key, value in inner.items() if key in scope or not isinstance(key, Symbol | Index)}
+    coming = frozenset().union(*(free(value) for value in inner.values())) if inner else frozenset()
+    renamed: dict[Term, Term] = {}
+    for binder in binders:
+        if binder in coming:
+            assert isinstance(binder, Symbol | Index)
+            renamed[binder] = fresh(binder, coming | scope | frozenset(binders))
+    body = substitute(term.body, {**inner, **renamed}) if inner or renamed else term.body  # type: ignore[attr-defined]
+    new = tuple(renamed.get(binder, binder) for binder in binders)
+    match term:
+        case Derivative():
+            point = substitute(term.point, values)
+            return Derivative(body, new[0], point)  # type: ignore[arg-type]
+        case Supremum():
+            return Supremum(body, new[0], term.kind)  # type: ignore[arg-type]
+        case Lipschitz():
+            return Lipschitz(body, new[0])  # type: ignore[arg-type]
+        case IndexSum():
+            return IndexSum(new[0], body)  # type: ignore[arg-type]
+        case IndexMaximum():
+            return IndexMaximum(new[0], body, term.kind)  # type: ignore[arg-type]
+        case ForAll() | Exists():
+            return type(term)(new[0], body)  # type: ignore[arg-type]
+        case Function():
+            return Function(term.name, new, body, term.subscripts)  # type: ignore[arg-type]
+    raise AssertionError(term)
+
+
+def unfold(term: Term) -> Term:
+    """One step of definition: the body of a name, the body of a call at its arguments; else the term."""
+    match term:
+        case Named():
+            return term.body
+        case Call(function=function, arguments=arguments):
+            return substitute(function.body, dict(zip(function.parameters, arguments, strict=True)))
+    return term
+
+
+def unfold_all(term: Term) -> Term:
+    """The term with every name and call replaced by its meaning, down to symbols."""
+    while isinstance(term, Named | Call):
+        term = unfold(term)
+    return rebuild(term, unfold_all)
