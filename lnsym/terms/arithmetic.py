@@ -15,8 +15,8 @@ from .term import Term
 
 __all__ = [
     "Dimension",
-    "Number",
     "Negative",
+    "Number",
     "Power",
     "Product",
     "Quotient",
@@ -27,10 +27,12 @@ __all__ = [
     "require",
 ]
 
+
 def require(term: Term, kind: Shape, what: str) -> None:
     """Raise ``ShapeError`` unless the term is of this kind."""
     if term.shape.kind != kind.kind:
         raise ShapeError(f"{what} must be a {kind.kind}, not a {term.shape}")
+
 
 @dataclass(frozen=True, slots=True)
 class Number(Term):
@@ -41,9 +43,11 @@ class Number(Term):
     def __post_init__(self) -> None:
         self._of_shape(SCALAR)
 
+
 def number(value: int | str | Fraction, denominator: int = 1) -> Number:
     """``number(1, 3)`` is 1/3; ``number("0.1")`` is 1/10."""
     return Number(Fraction(value) / denominator)
+
 
 @dataclass(frozen=True, slots=True)
 class Dimension(Term):
@@ -51,6 +55,7 @@ class Dimension(Term):
 
     def __post_init__(self) -> None:
         self._of_shape(SCALAR)
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol(Term):
@@ -66,6 +71,7 @@ class Symbol(Term):
     def __post_init__(self) -> None:
         self._of_shape(self.kind)
 
+
 @dataclass(frozen=True, slots=True)
 class Sum(Term):
     """x + y + …; a subtraction is a sum with a ``Negative`` term. All terms of one shape."""
@@ -75,6 +81,7 @@ class Sum(Term):
     def __post_init__(self) -> None:
         self._of_shape(unify(*(term.shape for term in self.terms), doing="sum"))
 
+
 @dataclass(frozen=True, slots=True)
 class Negative(Term):
     """−x, of the shape of x."""
@@ -83,6 +90,7 @@ class Negative(Term):
 
     def __post_init__(self) -> None:
         self._of_shape(self.body.shape)
+
 
 def _times(left: Shape, right: Shape) -> Shape:
     if left.kind == "scalar":
@@ -103,6 +111,7 @@ def _times(left: Shape, right: Shape) -> Shape:
             return MAP.at(size)
     raise ShapeError(f"product: {left} times {right} does not fit")
 
+
 @dataclass(frozen=True, slots=True)
 class Product(Term):
     """Factors in writing order, associated from the left: ``vv^T w``, ``a x``, ``x^T P y``, ``AB``."""
@@ -111,6 +120,7 @@ class Product(Term):
 
     def __post_init__(self) -> None:
         self._of_shape(reduce(_times, (factor.shape for factor in self.factors)))
+
 
 @dataclass(frozen=True, slots=True)
 class Quotient(Term):
@@ -122,6 +132,7 @@ class Quotient(Term):
     def __post_init__(self) -> None:
         require(self.denominator, SCALAR, "a denominator")
         self._of_shape(self.numerator.shape)
+
 
 @dataclass(frozen=True, slots=True)
 class Power(Term):
@@ -139,6 +150,7 @@ class Power(Term):
         else:
             require(self.base, SCALAR, "the base of a power")
         self._of_shape(self.base.shape)
+
 
 @dataclass(frozen=True, slots=True)
 class Root(Term):

@@ -9,8 +9,8 @@ from .shape import MAP, ROW, SCALAR, SET, VECTOR, Shape, ShapeError, unify
 from .term import Term
 
 __all__ = [
+    "Component",
     "Diagonal",
-    "ScalarFunction",
     "Hadamard",
     "Identity",
     "Index",
@@ -21,7 +21,7 @@ __all__ = [
     "Mean",
     "Norm",
     "Ones",
-    "Component",
+    "ScalarFunction",
     "SetOf",
     "Spectrum",
     "Transpose",
@@ -162,7 +162,7 @@ class Variance(Term):
 
 @dataclass(frozen=True, slots=True)
 class ScalarFunction(Term):
-    """A named scalar function: ``abs``, ``sign``, ``max``, ``min`` of scalars; ``trace``, ``det``, ``rank`` of a map."""
+    """A scalar function: ``abs``, ``sign``, ``max``, ``min`` of scalars; ``trace``, ``det``, ``rank`` of a map."""
 
     name: str
     arguments: tuple[Term, ...]

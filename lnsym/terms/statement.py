@@ -45,4 +45,3 @@ def default_hypotheses(given: tuple[Term, ...]) -> tuple[Term, ...]:
             if isinstance(others, Number):
                 return given
     return (Relation(">", EPSILON, number(0)), *given)
-
