@@ -1,9 +1,46 @@
-"""Every exception of lnsym and the codes of its diagnostics."""
+"""Every exception that lnsym raises on purpose, and the codes of its diagnostics.
+
+Codes are grouped by their first digit: LN1 unreadable, LN2 refuted, LN3 undecided, LN4 unsupported,
+LN5 annotations, hypotheses and notation. The reader gives its own LN1, LN4 and LN5 codes; those below
+are given by the check once a claim has been read.
+"""
 
 from __future__ import annotations
 
-__all__ = ["LnsymError"]
+__all__ = [
+    "DISAGREEMENT",
+    "INTERNAL_ERROR",
+    "OUTSIDE_THE_LANGUAGE",
+    "OUT_OF_TIME",
+    "REFUTED",
+    "UNDECIDED",
+    "UNDEFINED_AT_A_POINT",
+    "DerivationError",
+    "FileError",
+    "LnsymError",
+    "OutOfTime",
+]
+
+REFUTED = "LN201"
+UNDECIDED = "LN301"
+OUT_OF_TIME = "LN302"
+INTERNAL_ERROR = "LN303"
+DISAGREEMENT = "LN304"
+OUTSIDE_THE_LANGUAGE = "LN490"
+UNDEFINED_AT_A_POINT = "LN491"
 
 
 class LnsymError(Exception):
     """The base of what lnsym raises on purpose."""
+
+
+class DerivationError(LnsymError):
+    """A derivation file that is missing, cannot be run, or does not give a section."""
+
+
+class FileError(LnsymError):
+    """A file that cannot be read or written; the message names it and says why."""
+
+
+class OutOfTime(BaseException):
+    """The time limit of a claim has passed. Not an ``Exception``, so that no search swallows it on its way."""

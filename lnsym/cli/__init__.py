@@ -1,1 +1,27 @@
-"""The commands."""
+"""The commands. Each imports what it needs when it runs, so that ``lnsym --help`` answers at once."""
+
+from __future__ import annotations
+
+import click
+
+from .. import __version__
+from .browse import list_derivations, show
+from .build import build
+from .check import check
+
+__all__ = ["main"]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="lnsym")
+def main() -> None:
+    """Derivations about normalization layers: proved, printed, read back and checked.
+
+    \b
+    lnsym build            write the reports of the layers, and check them
+    lnsym check notes.md   check every formula of your own document
+    """
+
+
+for command in (build, check, list_derivations, show):
+    main.add_command(command)

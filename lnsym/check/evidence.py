@@ -1,0 +1,73 @@
+"""The numeric side of a check: the evidence for a statement, and points of it in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..terms import Index, Statement, Symbol, Term
+from .results import NumericEvidence, Options
+
+if TYPE_CHECKING:
+    from ..numeric import Evidence, Point
+
+__all__ = ["Finding", "gather", "point_in_words"]
+
+# A statement that needs longer than this at its test points gets the evidence of the points reached.
+SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Evidence, and where it speaks against the statement: a failing point, or one where it is undefined."""
+
+    evidence: NumericEvidence
+    fails: str | None = None
+    undefined: str | None = None
+
+
+def gather(statement: Statement, options: Options) -> Finding:
+    """Test the statement numerically, straight from its definitions."""
+    from ..numeric import test
+
+    limit = SECONDS if options.timeout is None else min(SECONDS, options.timeout)
+    found = test(statement, digits=options.digits, seed=options.seed, deadline=time.monotonic() + limit)
+    return Finding(_evidence(found), _failure(found), _undefined(found))
+
+
+def _evidence(found: Evidence) -> NumericEvidence:
+    return NumericEvidence(found.digits, tuple(found.dimensions), found.points, found.held, found.note)
+
+
+def _failure(found: Evidence) -> str | None:
+    if found.counterexample is None:
+        return None
+    left, right = _value(found.counterexample.left), _value(found.counterexample.right)
+    return f"{point_in_words(found.counterexample.point)}: {left} against {right}"
+
+
+def _undefined(found: Evidence) -> str | None:
+    if found.undefined is None:
+        return None
+    point, part = found.undefined
+    return f"{part} is undefined at {point_in_words(point)}"
+
+
+def point_in_words(point: Point) -> str:
+    """``d = 2, a = -1, z = (0, 1/2)``: names in alphabetical order."""
+    values: Mapping[Term, object] = point.values
+    named = sorted((leaf.name, value) for leaf, value in values.items() if isinstance(leaf, Symbol | Index))
+    return ", ".join([f"d = {point.dimension}", *(f"{name} = {_value(value)}" for name, value in named)])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple | list):
+        shown = [_value(entry) for entry in value[:8]]
+        return f"({', '.join(shown)}{', …' if len(value) > 8 else ''})"
+    import mpmath
+
+    if isinstance(value, mpmath.mpf | mpmath.mpc):
+        return str(mpmath.nstr(value, 12))
+    return str(value)

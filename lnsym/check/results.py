@@ -1,0 +1,116 @@
+"""What a check finds: the report of a file, its claims, their steps and the numeric evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .verdicts import Verdict
+
+if TYPE_CHECKING:
+    from ..latex import Diagnostic
+    from ..tactics import Witness
+
+__all__ = ["ClaimReport", "FileReport", "NumericEvidence", "Options", "Span", "StepReport", "summary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to check: ``digits`` of the numeric test, ``timeout`` in seconds for each claim (``None``: no limit)."""
+
+    digits: int = 50
+    timeout: float | None = 20.0
+    numeric: bool = True
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A part of a file: 1-based lines and columns; ``end_column`` is the first column after it."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumericEvidence:
+    """What the numeric test saw. ``held`` is ``None`` when nothing was tested; evidence is never a proof."""
+
+    digits: int = 0
+    dimensions: tuple[int, ...] = ()
+    points: int = 0
+    held: bool | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """One relation of a chain and what is known about it."""
+
+    source: str
+    span: Span
+    verdict: Verdict
+    message: str = ""
+    code: str | None = None
+    counterexample: Witness | None = None
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimReport:
+    """A claim and what is known about it; ``at`` is the part that the message speaks of."""
+
+    id: str
+    label: str | None
+    span: Span
+    source: str
+    verdict: Verdict
+    at: Span
+    statement: str | None = None
+    hypotheses: tuple[str, ...] = ()
+    expected: str | None = None
+    code: str | None = None
+    message: str = ""
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+    steps: tuple[StepReport, ...] = ()
+    counterexample: Witness | None = None
+    needs: tuple[str, ...] = ()
+    numeric: NumericEvidence = field(default_factory=NumericEvidence)
+    seconds: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether the document passes here: proved, or as its author announced, or left alone at their wish."""
+        if self.verdict is Verdict.SKIPPED:
+            return True
+        return self.verdict == (self.expected or Verdict.PROVED)
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """All claims of one document, in its order, and the reader's warnings."""
+
+    path: str
+    text: str
+    claims: tuple[ClaimReport, ...]
+    warnings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether every claim is proved or agrees with what its author announced."""
+        return all(claim.ok for claim in self.claims)
+
+
+def summary(files: Iterable[FileReport]) -> dict[str, int]:
+    """Verdict → number of claims; the five verdicts always, ``skipped`` where there is one."""
+    counts = {verdict.value: 0 for verdict in Verdict}
+    for file in files:
+        for claim in file.claims:
+            counts[claim.verdict.value] += 1
+    if not counts[Verdict.SKIPPED.value]:
+        del counts[Verdict.SKIPPED.value]
+    return counts
