@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,23 +50,33 @@ def folder() -> Path:
 
 def own_derivations() -> tuple[Derivation, ...]:
     """lnsym's own derivations, in the order of the article, which is that of their file names."""
-    return tuple(Derivation(path) for path in sorted(folder().glob("[!_]*.py")))
+    return tuple(Derivation(path) for path in _files_of(folder()))
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".py") or "/" in name or "\\" in name
+
+
+def _files_of(path: Path) -> list[Path]:
+    if path.is_file():
+        return [path]
+    files = sorted(path.glob("[!_]*.py"))
+    if not files:
+        raise DerivationError(f"there is no derivation file {path}")
+    return files
 
 
 def chosen(names: Sequence[str]) -> tuple[Derivation, ...]:
     """The derivations asked for, in the order of the article; all of them when none is.
 
-    A name is that of one of lnsym's own, or the path of a file (``notes/mine.py``); files come after.
+    A name is that of one of lnsym's own, or the path of a file (``notes/mine.py``) or folder; files come after.
     """
     own = own_derivations()
-    files = [Derivation(Path(name)) for name in names if name.endswith(".py")]
-    wanted = {name for name in names if not name.endswith(".py")}
+    files = [Derivation(path) for name in names if _is_path(name) for path in _files_of(Path(name))]
+    wanted = {name for name in names if not _is_path(name)}
     unknown = sorted(wanted - {derivation.name for derivation in own})
     if unknown:
         raise DerivationError(_no_such_name(unknown[0], [derivation.name for derivation in own]))
-    for file in files:
-        if not file.path.is_file():
-            raise DerivationError(f"there is no file {file.path}")
     if not wanted and not files:
         return own
     return (*(derivation for derivation in own if derivation.name in wanted), *files)
@@ -96,7 +107,14 @@ def derive(derivation: Derivation, layer: Layer) -> Section:
     except DerivationError:
         raise
     except Exception as error:
-        raise DerivationError(f"{derivation.path}: {type(error).__name__}: {error}") from error
+        raise DerivationError(f"{_place(error, derivation.path)}: {type(error).__name__}: {error}") from error
     if not isinstance(section, Section):
         raise DerivationError(f"{derivation.path}: derive(layer) gave a {type(section).__name__}, not a Section")
     return section
+
+
+def _place(error: Exception, path: Path) -> str:
+    """``file:line`` of the last line of the derivation file that ran before the error."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
+    line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+    return str(path) if line is None else f"{path}:{line}"
