@@ -1,4 +1,4 @@
-"""What a limit binds: a symbol, a defined quantity, or a ratio of two of these."""
+"""What a limit binds: a symbol, a defined quantity, or a ratio of two quantities."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from .binding import free, fresh, substitute
 from .calculus import Limit
 from .definitions import Named
 from .shape import ShapeError
+from .term import Term
 
 __all__ = ["one_variable"]
 
@@ -14,23 +15,23 @@ __all__ = ["one_variable"]
 def one_variable(limit: Limit) -> tuple[Symbol, Limit]:
     """The limit as one of a single bound symbol, and that symbol.
 
-    lim_{q→0} f(q) replaces the name q by a new symbol; lim_{q/ε→∞} f(q, ε) puts q = ρε with a new ρ.
-    Raises ``ShapeError`` when the quantity is neither a symbol, a name, nor a quotient of these.
+    lim_{q→0} f(q) replaces the quantity q by a new symbol; lim_{q/ε→∞} f(q, ε) puts q = ρε with a new ρ.
+    Raises ``ShapeError`` when the body depends on the quantity's own variables in any other way.
     """
     quantity = limit.quantity
+    if isinstance(quantity, Symbol):
+        return quantity, limit
     avoid = free(limit.body) | free(limit.target) | free(quantity)
-    match quantity:
-        case Symbol():
-            return quantity, limit
-        case Named():
-            symbol = fresh(Symbol(quantity.name), avoid)
-            value = symbol
-            replaced = quantity
-        case Quotient(numerator=Symbol() | Named() as replaced, denominator=Symbol() | Named() as below):
-            symbol = fresh(Symbol("rho"), avoid)
-            value = Product((symbol, below))  # type: ignore[assignment]
-        case _:
-            raise ShapeError("a limit is taken in a symbol, a defined quantity, or a quotient of two of these")
+    replaced: Term = quantity
+    name = quantity.name if isinstance(quantity, Named) else "rho"
+    symbol = fresh(Symbol(name), avoid)
     assert isinstance(symbol, Symbol)
+    value: Term = symbol
+    if isinstance(quantity, Quotient):
+        replaced, value = quantity.numerator, Product((symbol, quantity.denominator))
     body = substitute(limit.body, {replaced: value})
+    left = free(body) & (free(replaced) - free(value))
+    if left:
+        names = ", ".join(sorted(leaf.name for leaf in left))  # type: ignore[attr-defined]
+        raise ShapeError(f"the limit's body depends on {names} not only through the quantity of the limit")
     return symbol, Limit(body, symbol, limit.target, limit.side)

@@ -1,0 +1,114 @@
+"""Limits of scalars in one variable, by leading terms: polynomials and roots of polynomials at 0, a, ±∞."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..terms import Infinity, Limit, Negative, Number, Quotient, Sum, Symbol, Term, number, one_variable, substitute
+from .generators import RootOf, Variable
+from .polynomial import Polynomial
+from .scalar import Scalar, constant
+from .signs import NEGATIVE, NONZERO, POSITIVE, Facts, NotShown
+
+if TYPE_CHECKING:
+    from .meaning import Interpreter
+
+__all__ = ["Diverges", "limit"]
+
+Leading = tuple[Fraction, Scalar]
+
+
+class Diverges(ArithmeticError):
+    """The limit is infinite (``sign`` is 1 or −1), or its sides differ (0)."""
+
+    def __init__(self, sign: int) -> None:
+        super().__init__("the limit is infinite" if sign else "the limit does not exist: the two sides differ")
+        self.sign = sign
+
+
+def limit(interpreter: Interpreter, term: Limit) -> Scalar:
+    """lim body, exact: the variable is put as 1/x, −1/x, a + x or a − x, and x tends to 0 from above.
+
+    Every polynomial in x is then c·x^k·(1 + o(1)) with its lowest coefficient c shown nonzero, and the root
+    of one with c > 0 is √c·x^{k/2}·(1 + o(1)).
+    """
+    symbol, inner = one_variable(term)
+    x = Symbol(f"{symbol.name}'+")
+    step = Variable(x.name)
+    values = []
+    for near in _approaches(interpreter, term, x):
+        nested = interpreter.nested(generic=True)
+        nested.facts.learn(Polynomial.generator(step), POSITIVE)
+        value = nested.scalar(substitute(inner.body, {symbol: near}))
+        values.append(_limit_at_zero(value, step, interpreter.facts))
+    if any(value != values[0] for value in values):
+        raise Diverges(0)
+    return values[0]
+
+
+def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
+    match term.target:
+        case Infinity():
+            return [Quotient(number(1), x)]
+        case Negative(body=Infinity()):
+            return [Negative(Quotient(number(1), x))]
+    above: Term = Sum((term.target, x))
+    below: Term = Sum((term.target, Negative(x)))
+    if term.side:
+        return [above if term.side == "+" else below]
+    at_zero = isinstance(term.target, Number) and not term.target.value
+    if at_zero and not interpreter.facts.sign_of(interpreter.scalar(term.quantity)) & NEGATIVE:
+        return [above]
+    return [above, below]
+
+
+def _limit_at_zero(value: Scalar, step: Variable, facts: Facts) -> Scalar:
+    exponent, coefficient = _leading(value.numerator, step, facts)
+    for f, e in value.denominator.items():
+        k, c = _leading(f, step, facts)
+        exponent -= k * e
+        coefficient = coefficient * facts.inverse(c) ** e
+    if coefficient.is_zero or exponent > 0:
+        return constant(0)
+    if exponent == 0:
+        return coefficient
+    sign = facts.sign_of(coefficient)
+    if sign == POSITIVE or sign == NEGATIVE:
+        raise Diverges(1 if sign == POSITIVE else -1)
+    raise NotShown(NONZERO, coefficient.numerator)
+
+
+def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
+    """(k, c) with p = c·x^k·(1 + o(1)); (0, 0) for the zero polynomial."""
+    roots = {g: _leading_of_root(g, step, facts) for g in p.generators() if isinstance(g, RootOf)}
+    groups: dict[Fraction, list[Scalar]] = {}
+    for c, pairs in p.factors_of_terms():
+        exponent, coefficient = Fraction(0), constant(c)
+        for g, e in pairs:
+            if g == step:
+                exponent += e
+            elif isinstance(g, RootOf):
+                k, root = roots[g]
+                exponent += k * e
+                coefficient = coefficient * root**e
+            else:
+                coefficient = coefficient * Scalar(Polynomial.generator(g)) ** e
+        groups.setdefault(exponent, []).append(coefficient)
+    for exponent in sorted(groups):
+        total = Scalar.sum(groups[exponent])
+        if not total.is_zero:
+            facts.require(total.numerator, NONZERO)
+            return exponent, total
+        if any(step in g.radicand.generators() for g in roots):
+            raise NotShown(NONZERO, p)  # the next terms of the roots would be needed
+    return Fraction(0), constant(0)
+
+
+def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:
+    k, c = _leading(g.radicand, step, facts)
+    if facts.sign_of(c) != POSITIVE:
+        if g.radicand.is_constant or step not in Scalar(g.radicand).generators():
+            return Fraction(0), Scalar(Polynomial.generator(g))
+        raise NotShown(POSITIVE, c.numerator)
+    return k / 2, facts.root(c)

@@ -1,0 +1,357 @@
+"""Signs by structure: what a polynomial can be, from facts about its generators and known polynomials.
+
+A sign is a set of possibilities, as bits: 1 negative, 2 zero, 4 positive. Nothing here searches far and
+nothing is numeric; an unknown sign is 7, and whoever needed more gets an error that names the polynomial.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+
+from .factor import factor, prime_powers
+from .generators import DimensionGenerator, Moment, RootOf, Variable
+from .polynomial import ONE, Polynomial
+from .scalar import Scalar, constant
+
+__all__ = ["ANY", "NEGATIVE", "NONNEGATIVE", "NONPOSITIVE", "NONZERO", "POSITIVE", "ZERO", "Facts", "NeedsCase", "NotShown"]
+
+NEGATIVE, ZERO, POSITIVE = 1, 2, 4
+NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
+_WORDS = {1: "negative", 2: "zero", 3: "at most zero", 4: "positive", 5: "nonzero", 6: "nonnegative", 7: "of any sign"}
+
+_DEPTH = 3
+
+
+class NotShown(Exception):
+    """A side condition that the hypotheses do not give: ``wanted`` of ``polynomial``."""
+
+    def __init__(self, wanted: int, polynomial: Polynomial) -> None:
+        super().__init__(f"not shown {_WORDS[wanted]}: {polynomial!r}")
+        self.wanted = wanted
+        self.polynomial = polynomial
+
+
+class NeedsCase(NotShown):
+    """The result depends on the sign of ``polynomial``: cases may help."""
+
+
+def times(a: int, b: int) -> int:
+    """The signs of a product."""
+    result = 0
+    if (a | b) & ZERO:
+        result |= ZERO
+    if (a & POSITIVE and b & POSITIVE) or (a & NEGATIVE and b & NEGATIVE):
+        result |= POSITIVE
+    if (a & POSITIVE and b & NEGATIVE) or (a & NEGATIVE and b & POSITIVE):
+        result |= NEGATIVE
+    return result
+
+
+def plus(a: int, b: int) -> int:
+    """The signs of a sum."""
+    if a == ZERO:
+        return b
+    if b == ZERO:
+        return a
+    if not (a | b) & NEGATIVE:
+        return POSITIVE if POSITIVE in (a, b) else NONNEGATIVE
+    if not (a | b) & POSITIVE:
+        return NEGATIVE if NEGATIVE in (a, b) else NONPOSITIVE
+    return ANY
+
+
+def opposite(a: int) -> int:
+    """The signs of −x."""
+    return a & ZERO | (NEGATIVE if a & POSITIVE else 0) | (POSITIVE if a & NEGATIVE else 0)
+
+
+def _power(a: int, exponent: int) -> int:
+    if exponent % 2:
+        return a
+    return a & ZERO | (POSITIVE if a & NONZERO else 0)
+
+
+class Facts:
+    """What the hypotheses say of signs; ``lowest`` is the smallest dimension they allow."""
+
+    def __init__(self, lowest: int = 1) -> None:
+        self.lowest = lowest
+        self._known: dict[Polynomial, int] = {}
+        self._memo: dict[Polynomial, int] = {}
+        self.generic = False  # accept side conditions unseen, to be shown at a point later
+
+    def copy(self) -> Facts:
+        """The same facts, to be extended for a case."""
+        other = Facts(self.lowest)
+        other._known = dict(self._known)
+        other.generic = self.generic
+        return other
+
+    def learn(self, p: Polynomial, sign: int) -> None:
+        """Add what is known of p; a sign that contradicts the known ones leaves no possibility (0)."""
+        if p.is_constant:
+            if not _sign_of(p.value) & sign:
+                self._known[ONE] = 0
+                self._memo.clear()
+            return
+        if not sign & ZERO:  # a nonzero product has nonzero factors
+            for f, _ in factor(p)[1]:
+                if f != p and f != -p:
+                    self._add(f, NONZERO)
+        self._add(p, sign)
+
+    def _add(self, p: Polynomial, sign: int) -> None:
+        unit, primitive = _normal(p)
+        before = self._known.get(primitive, ANY)
+        self._known[primitive] = before & (sign if unit > 0 else opposite(sign))
+        self._memo.clear()
+
+    @property
+    def contradictory(self) -> bool:
+        """Whether some polynomial has no possible sign: the hypotheses cannot hold together."""
+        return any(not sign for sign in self._known.values())
+
+    def sign(self, p: Polynomial) -> int:
+        """The possible signs of p under the facts."""
+        return self._sign(p, _DEPTH)
+
+    def sign_of(self, x: Scalar) -> int:
+        """The possible signs of a scalar."""
+        sign = self.sign(x.numerator)
+        for f, e in x.denominator.items():
+            sign = times(sign, _power(self.sign(f) & NONZERO, e))
+        return sign
+
+    def _sign(self, p: Polynomial, depth: int) -> int:
+        if p.is_constant:
+            return _sign_of(p.value)
+        known = self._memo.get(p)
+        if known is None:
+            self._memo[p] = ANY  # cuts a circle short
+            known = self._find(p, depth)
+            if known != ANY or depth == _DEPTH:
+                self._memo[p] = known
+            else:
+                del self._memo[p]
+        return known
+
+    def _find(self, p: Polynomial, depth: int) -> int:
+        unit, primitive = _normal(p)
+        sign = self._known.get(primitive, ANY)
+        if len(primitive.terms) == 1:
+            ((_, pairs),) = primitive.factors_of_terms()
+            product = POSITIVE
+            for generator, exponent in pairs:
+                product = times(product, _power(self._generator(generator), exponent))
+            sign &= product
+        else:
+            sign &= self._of_sum(primitive)
+            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
+                sign &= self._of_product(primitive, depth - 1)
+            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
+                sign &= self._by_facts(primitive, depth - 1)
+            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
+                sign &= self._by_square(primitive, depth - 1)
+        return sign if unit > 0 else opposite(sign)
+
+    def _generator(self, generator: Hashable) -> int:
+        sign = self._known.get(Polynomial.generator(generator), ANY)
+        match generator:
+            case DimensionGenerator():
+                sign &= POSITIVE
+            case Variable(natural=True):
+                sign &= POSITIVE
+            case Moment(monomial=monomial) if all(e % 2 == 0 for _, e in monomial):
+                sign &= NONNEGATIVE
+            case RootOf(radicand=radicand):
+                inner = self.sign(radicand)
+                sign &= POSITIVE if not inner & ZERO else ZERO if inner == ZERO else NONNEGATIVE
+        return sign
+
+    def _of_sum(self, p: Polynomial) -> int:
+        total = ZERO
+        for coefficient, pairs in self._shifted(p).factors_of_terms():
+            term = _sign_of(coefficient)
+            for generator, exponent in pairs:
+                sign = NONNEGATIVE if isinstance(generator, _Above) else self._generator(generator)
+                term = times(term, _power(sign, exponent))
+            total = plus(total, term)
+            if total == ANY:
+                return ANY
+        return total
+
+    def _shifted(self, p: Polynomial) -> Polynomial:
+        """p with d = lowest + n and natural numbers k = 1 + n, n ≥ 0."""
+
+        def image(g: Hashable) -> Polynomial | None:
+            if isinstance(g, DimensionGenerator):
+                return Polynomial.generator(_Above(g)) + Polynomial.constant(self.lowest)
+            if isinstance(g, Variable) and g.natural:
+                return Polynomial.generator(_Above(g)) + ONE
+            return None
+
+        return p.mapped(image)
+
+    def _of_product(self, p: Polynomial, depth: int) -> int:
+        unit, factors = factor(p)
+        if len(factors) == 1 and factors[0][1] == 1:
+            return ANY
+        sign = _sign_of(unit)
+        for f, e in factors:
+            sign = times(sign, _power(self._sign(f, depth), e))
+        return sign
+
+    def _by_facts(self, p: Polynomial, depth: int) -> int:
+        """p = c·f + rest with a known f and a rest of the same sign."""
+        sign = ANY
+        for f, known in list(self._known.items()):
+            if known in (ANY, NONZERO) or f == p or f.is_constant:
+                continue
+            for monomial, value in f.terms.items():
+                if monomial not in p.terms:
+                    continue
+                c = Fraction(p.terms[monomial]) / value
+                rest = p - f.scaled(c)
+                if len(rest.terms) >= len(p.terms) + len(f.terms) - 1:
+                    continue
+                sign &= plus(times(_sign_of(c), known), self._sign(rest, depth - 1) if depth > 0 else self._of_sum(rest))
+                if sign in (NEGATIVE, ZERO, POSITIVE):
+                    return sign
+        return sign
+
+    def _by_square(self, p: Polynomial, depth: int) -> int:
+        """4a·p = (2ag + b)² + (4ac − b²) for p = a g² + b g + c, when a has a sign."""
+        for g in sorted(p.generators(), key=str):
+            if p.degree(g) != 2 or isinstance(g, RootOf):
+                continue
+            parts = p.coefficients(g)
+            a = parts[2]
+            b, c = parts.get(1, Polynomial({})), parts.get(0, Polynomial({}))
+            if not b:
+                continue
+            side = self._sign(a, depth)
+            if side not in (POSITIVE, NEGATIVE):
+                continue
+            rest = self._sign((a * c).scaled(4) - b * b, depth)
+            if not rest & NEGATIVE:
+                return side | (rest & ZERO)
+        return ANY
+
+    # what the algebra asks
+
+    def require(self, p: Polynomial, wanted: int) -> None:
+        """Raise ``NotShown`` unless p has the wanted sign."""
+        if not self.generic and self.sign(p) & ~wanted:
+            raise NotShown(wanted, p)
+
+    def inverse(self, x: Scalar) -> Scalar:
+        """1/x, with x shown nonzero."""
+        if x.is_zero:
+            raise NotShown(NONZERO, x.numerator)
+        self.require(x.numerator, NONZERO)
+        return x.inverse()
+
+    def root(self, x: Scalar) -> Scalar:
+        """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots."""
+        if x.is_zero:
+            return x
+        if not self.generic and self.sign_of(x) & NEGATIVE:
+            raise NotShown(NONNEGATIVE, x.numerator)
+        unit, factors = factor(x.numerator)
+        powers = dict(factors)
+        below: dict[Polynomial, int] = {}
+        for f, e in x.denominator.items():
+            below[f] = e + e % 2
+            if e % 2:
+                powers[f] = powers.get(f, 0) + 1
+        result = self._rational_root(abs(unit))
+        inside: list[Polynomial] = []
+        squares: list[Polynomial] = []
+        for f, e in powers.items():
+            outside = e // 2
+            if outside:
+                result = result * self.absolute(Scalar(f)) ** outside
+                if e % 2 == 0:
+                    squares.append(f)
+            if e % 2:
+                inside.append(f)
+        for f, e in below.items():
+            inverse = self.absolute(Scalar(f)).inverse()
+            result = result * inverse ** (e // 2)
+        return result * self._product_of_roots(inside, squares, negative=unit < 0)
+
+    def absolute(self, x: Scalar) -> Scalar:
+        """|x| as x or −x; ``NeedsCase`` when the sign is not known."""
+        sign = self.sign_of(x)
+        if not sign & NEGATIVE:
+            return x
+        if not sign & POSITIVE:
+            return -x
+        raise NeedsCase(NONNEGATIVE, x.numerator)
+
+    def _rational_root(self, c: Fraction) -> Scalar:
+        result = constant(Fraction(1, c.denominator))
+        for p, e in prime_powers(c.numerator * c.denominator):
+            result = result * constant(p ** (e // 2))
+            if e % 2:
+                result = result * Scalar(Polynomial.generator(RootOf(Polynomial.constant(p))))
+        return result
+
+    def _product_of_roots(self, factors: list[Polynomial], squares: list[Polynomial], *, negative: bool) -> Scalar:
+        """√(±Π f): factors of known strict sign get roots of their own, the others share one.
+
+        The whole radicand is nonnegative; that of the shared root is so only where the squares that were
+        taken out are nonzero, hence they must be, unless its own sign is known.
+        """
+        result = constant(1)
+        joint = Polynomial.constant(-1 if negative else 1)
+        loose: list[Polynomial] = []
+        for f in factors:
+            sign = self.sign(f)
+            if sign == POSITIVE:
+                result = result * Scalar(Polynomial.generator(RootOf(f)))
+            elif sign == NEGATIVE:
+                result = result * Scalar(Polynomial.generator(RootOf(-f)))
+                joint = -joint
+            else:
+                loose.append(f)
+        if all(not self.sign(f) & NEGATIVE for f in loose) and joint.value > 0:
+            for f in loose:
+                result = result * Scalar(Polynomial.generator(RootOf(f)))
+            return result
+        for f in loose:
+            joint = joint * f
+        if joint != ONE:
+            if self.sign(joint) & NEGATIVE:
+                for f in squares:
+                    self.require(f, NONZERO)
+            result = result * Scalar(Polynomial.generator(RootOf(joint)))
+        return result
+
+
+class _Above:
+    """The nonnegative excess of a whole number over its lowest value."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Hashable) -> None:
+        self.of = of
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Above) and self.of == other.of
+
+    def __hash__(self) -> int:
+        return hash(("above", self.of))
+
+    def __str__(self) -> str:
+        return f"excess({self.of})"
+
+
+def _sign_of(value: int | Fraction) -> int:
+    return POSITIVE if value > 0 else NEGATIVE if value < 0 else ZERO
+
+
+def _normal(p: Polynomial) -> tuple[Fraction, Polynomial]:
+    unit = p.content() * (1 if p.leading_coefficient > 0 else -1)
+    return unit, p.scaled(1 / unit)
