@@ -164,7 +164,7 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
     if not options.numeric:
         return report
     try:
-        with time_limit(evidence.SECONDS + 2):
+        with time_limit(options.numeric_timeout + 1):
             finding = judges.gather(statement, options)
     except OutOfTime:
         return replace(report, numeric=NumericEvidence(note="the numeric test did not end in time"))

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from ..terms import Index, Statement, Symbol, Term
+from ..terms import Statement
 from .results import NumericEvidence, Options
 
 if TYPE_CHECKING:
     from ..numeric import Evidence, Point
 
 __all__ = ["Finding", "gather", "point_in_words"]
-
-# A statement that needs longer than this at its test points gets the evidence of the points reached.
-SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +29,8 @@ def gather(statement: Statement, options: Options) -> Finding:
     """Test the statement numerically, straight from its definitions."""
     from ..numeric import test
 
-    limit = SECONDS if options.timeout is None else min(SECONDS, options.timeout)
-    found = test(statement, digits=options.digits, seed=options.seed, deadline=time.monotonic() + limit)
+    deadline = time.monotonic() + options.numeric_timeout
+    found = test(statement, digits=options.digits, seed=options.seed, deadline=deadline)
     return Finding(_evidence(found), _failure(found), _undefined(found))
 
 
@@ -57,8 +54,7 @@ def _undefined(found: Evidence) -> str | None:
 
 def point_in_words(point: Point) -> str:
     """``d = 2, a = -1, z = (0, 1/2)``: names in alphabetical order."""
-    values: Mapping[Term, object] = point.values
-    named = sorted((leaf.name, value) for leaf, value in values.items() if isinstance(leaf, Symbol | Index))
+    named = sorted(((leaf.name, value) for leaf, value in point.values.items()), key=itemgetter(0))
     return ", ".join([f"d = {point.dimension}", *(f"{name} = {_value(value)}" for name, value in named)])
 
 

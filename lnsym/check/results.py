@@ -17,10 +17,14 @@ __all__ = ["ClaimReport", "FileReport", "NumericEvidence", "Options", "Span", "S
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to check: ``digits`` of the numeric test, ``timeout`` in seconds for each claim (``None``: no limit)."""
+    """How to check: ``digits`` of the numeric test, and seconds for each claim (``timeout=None``: no limit).
+
+    A statement that needs longer than ``numeric_timeout`` at its test points has the evidence of those reached.
+    """
 
     digits: int = 50
     timeout: float | None = 20.0
+    numeric_timeout: float = 5.0
     numeric: bool = True
     seed: int = 0
 

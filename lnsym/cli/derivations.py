@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["Derivation", "chosen", "derive", "folder", "own_derivations"]
 
 
+_PATTERN = "[!_]*.py"
+
+
 @dataclass(frozen=True, slots=True)
 class Derivation:
     """A file with a function ``derive(layer) -> Section``; the name is the file's, without its ordering number."""
@@ -50,7 +53,7 @@ def folder() -> Path:
 
 def own_derivations() -> tuple[Derivation, ...]:
     """lnsym's own derivations, in the order of the article, which is that of their file names."""
-    return tuple(Derivation(path) for path in _files_of(folder()))
+    return tuple(map(Derivation, sorted(folder().glob(_PATTERN))))
 
 
 def _is_path(name: str) -> bool:
@@ -60,7 +63,7 @@ def _is_path(name: str) -> bool:
 def _files_of(path: Path) -> list[Path]:
     if path.is_file():
         return [path]
-    files = sorted(path.glob("[!_]*.py"))
+    files = sorted(path.glob(_PATTERN))
     if not files:
         raise DerivationError(f"there is no derivation file {path}")
     return files
