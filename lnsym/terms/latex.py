@@ -16,7 +16,7 @@ from .precedence import Level, Piece
 from .term import Term
 from .writing import Writer
 
-__all__ = ["LATEX", "to_latex"]
+__all__ = ["INLINE", "LATEX", "to_latex"]
 
 FENCES = {
     "(": ("(", ")"),
@@ -36,7 +36,11 @@ def _group(text: str) -> str:
 
 
 class LatexWriter(Writer):
-    """The LaTeX notation; ``mode`` is ``display``, ``nested`` (within a fraction or root) or ``script``."""
+    """The LaTeX notation.
+
+    ``mode`` is ``display``, ``inline`` (in a line of prose, where fractions have a slash), ``nested`` (within
+    a fraction or root) or ``script`` (exponents and subscripts).
+    """
 
     plus, minus, odot, arrow = "+", "-", r"\odot", r"\to"
     relations: ClassVar[dict[str, str]] = {
@@ -57,7 +61,7 @@ class LatexWriter(Writer):
     @cached_property
     def nested(self) -> LatexWriter:
         """The writer of what stands within a fraction or a root."""
-        return self if self.mode != "display" else LatexWriter("nested")
+        return LatexWriter("nested") if self.mode == "display" else self
 
     @cached_property
     def script(self) -> LatexWriter:
@@ -92,7 +96,10 @@ class LatexWriter(Writer):
         r"""``\frac{v}{\sqrt{q+\epsilon}}``; with a slash in scripts, and where it would read as d/dt."""
         if self.mode == "script" or (_leads_with_dimension(above) and _leads_with_dimension(below)):
             return self.slashed(above, below)
-        return Piece(self.fraction(self.nested.write(above), self.nested.write(below)), Level.FACTOR)
+        written = self.nested.write(above), self.nested.write(below)
+        if self.mode == "inline" and max(map(len, written)) > 1:
+            return self.slashed(above, below)
+        return Piece(self.fraction(*written), Level.FACTOR)
 
     def slashed(self, above: Term, below: Term) -> Piece:
         r"""``2t^2/3``."""
@@ -160,7 +167,7 @@ class LatexWriter(Writer):
 
     def column(self, entries: Sequence[Term]) -> Piece:
         r"""``(1,2,3)^{\mathsf T}``; a vector of one entry stands in a matrix, lest it read as a scalar."""
-        texts = [self.nested.write(entry) for entry in entries]
+        texts = [self.write(entry) for entry in entries]
         if len(texts) == 1:
             return Piece(rf"\begin{{pmatrix}}{texts[0]}\end{{pmatrix}}", Level.FACTOR)
         return Piece(self.transposed(self.fence("(", self.listed(texts))), Level.FACTOR)
@@ -187,7 +194,7 @@ class LatexWriter(Writer):
         named = after[0].isalpha() or re.match(r"\\(?!frac|l|left|[bB]ig)[A-Za-z]", after) is not None
         if closed and named and right[0].shape.kind in ("vector", "map"):
             # ones after 1/d need no space: the fraction bar separates them
-            tight = after == self.ones and isinstance(left[0], Quotient)
+            tight = (after == self.ones and isinstance(left[0], Quotient)) or before.endswith(r"\right)")
             return so_far + ("" if tight else r"\,") + after
         if isinstance(left[0], Norm | Tuple) and named:
             return rf"{so_far}\,{after}"
@@ -222,8 +229,12 @@ def _size(body: str) -> str:
 
 
 LATEX = LatexWriter("display")
+INLINE = LatexWriter("inline")
 
 
-def to_latex(term: Term) -> str:
-    """The term as LaTeX, without dollars, in the order in which it is written."""
-    return LATEX.write(term)
+def to_latex(term: Term, *, inline: bool = False) -> str:
+    """The term as LaTeX, without dollars, in the order in which it is written.
+
+    ``inline`` writes it for a line of prose: ``v/\\sqrt{q+\\epsilon}`` instead of a built-up fraction.
+    """
+    return (INLINE if inline else LATEX).write(term)

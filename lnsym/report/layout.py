@@ -1,0 +1,85 @@
+"""What all formats share: numbers of results, rows of displays, labels of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from ..document import Chain, Document, Result
+from ..document.result import STANDING, stated_hypotheses
+from ..terms import And, Statement, Term
+from ..terms.latex import LATEX, to_latex
+from ..terms.lines import lines, side_lines
+from ..terms.precedence import chain
+from ..terms.text import TEXT
+
+__all__ = ["Row", "chain_rows", "hypotheses", "numbers", "reasons", "standing", "statement_rows", "step_label"]
+
+# A line of the page holds about so many characters of the Unicode form, fractions counted flat.
+WIDTH = 88
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of an aligned display: before and after the alignment point, and the label of its step."""
+
+    left: str
+    right: str
+    label: str = ""
+
+
+def numbers(document: Document) -> dict[str, int]:
+    """The number of each result, counted through the document."""
+    return {item.id: number for number, item in enumerate(document.results(), start=1)}
+
+
+def standing(document: Document) -> bool:
+    """Whether ε > 0 is understood throughout."""
+    return any(STANDING in item.statement.hypotheses for item in document.results())
+
+
+def hypotheses(statement: Statement) -> list[str]:
+    """The stated hypotheses as LaTeX."""
+    return [to_latex(hypothesis) for hypothesis in stated_hypotheses(statement)]
+
+
+def statement_rows(proposition: Term) -> list[Row]:
+    """The rows of a displayed statement: one if it fits; several formulas stand on rows of their own."""
+    if isinstance(proposition, And) and chain(proposition.parts) is None:
+        return [row for part in proposition.parts for row in statement_rows(part)]
+    return [Row(line.left, _continued(line.right, line.continues)) for line in lines(proposition, WIDTH, LATEX)]
+
+
+def chain_rows(derivation: Chain, first: int = 0) -> list[Row]:
+    """The rows of a derivation, each step with its label, counted from ``first``."""
+    rows: list[Row] = []
+    left = to_latex(derivation.start)
+    indent = len(TEXT.write(derivation.start))
+    for number, step in enumerate(derivation.steps, start=first):
+        relation = LATEX.relations[step.relation]
+        head, *rest = side_lines(step.term, max(WIDTH - indent, WIDTH // 2), LATEX)
+        rows.append(Row(left, f"{relation} {head}", step_label(number)))
+        rows.extend(Row("", _continued(text, True)) for text in rest)
+        left = ""
+    return rows
+
+
+def step_label(number: int) -> str:
+    """a, b, …, z, aa, ab, …"""
+    letters = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        letters = ascii_lowercase[digit] + letters
+    return letters
+
+
+def _continued(text: str, continues: bool) -> str:
+    return rf"\quad{{}}{text}" if continues else text
+
+
+def reasons(item: Result) -> Sequence[tuple[str, str]]:
+    """The label and the reason of every step of a result."""
+    steps = [step for derivation in item.steps for step in derivation.steps]
+    return [(step_label(number), step.reason) for number, step in enumerate(steps)]
