@@ -109,4 +109,8 @@ def _counts(report: Report) -> str:
 def _compiled(paths: list[Path]) -> list[Path]:
     from ..report.pdf import compile_pdf
 
-    return [compile_pdf(path) for path in paths if path.suffix == ".tex"]
+    made = [compile_pdf(path) for path in paths if path.suffix == ".tex"]
+    for compiled in made:
+        for warning in compiled.warnings:
+            click.echo(f"  {compiled.path}: {warning}", err=True)
+    return [compiled.path for compiled in made]
