@@ -95,7 +95,10 @@ def _grouped(
 def _require_same_claims(report: Report) -> None:
     """The text that is written, which has the table of checks in it, makes the very claims that were checked."""
     final = render_tex(report.document, [row.check for row in report.rows], report.made_with)
-    again = [(claim.id, claim.source) for claim in read(final, markdown=False).claims]
+    try:
+        again = [(claim.id, claim.source) for claim in read(final, markdown=False).claims]
+    except Exception as error:
+        raise LnsymError(f"{report.document.name}: the written report cannot be read back: {error}") from error
     if again != [(claim.id, claim.source) for claim in report.checks.claims]:
         raise LnsymError(f"{report.document.name}: the written report does not make the claims that were checked")
 
