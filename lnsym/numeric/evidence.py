@@ -1,0 +1,222 @@
+"""Test a statement at many points: evidence for it, or a point where it fails or makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from ..terms import (
+    EPSILON,
+    Derivative,
+    Index,
+    IndexSum,
+    Lipschitz,
+    Norm,
+    Relation,
+    Spectrum,
+    Statement,
+    Supremum,
+    Term,
+    depth_first,
+    number,
+)
+from .environment import Leaves, Raw
+from .evaluator import reals
+from .hypotheses import parts
+from .point import Point
+from .propositions import Decider, Decision
+from .sampling import DIMENSIONS, allowed, index_points, opened, sample
+from .undefined import Declined, UndefinedHere
+
+__all__ = ["Counterexample", "Evidence", "known_nonnegative", "test"]
+
+POINTS = {1: 8, 2: 14, 3: 14, 5: 8, 8: 6, 64: 2}
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A point at which a relation fails, with both of its sides there.
+
+    ``weak``: it rests on a search for a supremum or a witness that found nothing better, not on a computed value.
+    """
+
+    point: Point
+    left: Any
+    right: Any
+    relation: Term
+    weak: bool = False
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the tests say. ``held`` is ``None`` when nothing could be tested or a value was undefined.
+
+    ``dimensions`` and ``points`` count only tests at which a premise held; ``undefined`` is an allowed point at which
+    the statement has no value, with the subterm that has none.
+    """
+
+    held: bool | None
+    digits: int
+    dimensions: tuple[int, ...]
+    points: int
+    counterexample: Counterexample | None
+    undefined: tuple[Point, Term] | None
+    note: str
+
+
+def test(
+    statement: Statement,
+    *,
+    digits: int = 50,  # noqa: PT028
+    dimensions: tuple[int, ...] = DIMENSIONS,  # noqa: PT028
+    points: int | None = None,  # noqa: PT028
+    seed: int = 0,  # noqa: PT028
+    deadline: float | None = None,  # noqa: PT028
+) -> Evidence:
+    """Evaluate a statement at points that satisfy its hypotheses, to at least ``digits`` digits.
+
+    ``points`` is the number of points in each dimension; ``deadline`` a value of ``time.monotonic()``.
+    """
+    statement = opened(statement)
+    if statement.dimension is not None:
+        dimensions = (statement.dimension,)
+    wanted = tuple(d for d in dimensions if allowed(statement, d) and d <= _largest(statement.proposition))
+    count = _Count()
+    try:
+        for dimension in wanted:
+            amount = points if points is not None else _amount(statement.proposition, dimension)
+            for point in sample(statement, (dimension,), seed, amount):
+                if deadline is not None and monotonic() > deadline:
+                    count.notes.append("out of time")
+                    return count.evidence(digits)
+                failure = _test_at(statement, point, digits, count)
+                if failure is not None:
+                    return count.evidence(digits, failure)
+    except RecursionError:
+        count.notes.append("nested too deeply to be evaluated")
+    return count.evidence(digits)
+
+
+# The name says what it does; pytest must not take it for one of its own.
+test.__test__ = False  # type: ignore[attr-defined]
+
+
+class _Count:
+    """The running totals of a test."""
+
+    def __init__(self) -> None:
+        self.points = 0
+        self.dimensions: list[int] = []
+        self.undefined: tuple[Point, Term] | None = None
+        self.notes: list[str] = []
+
+    def evidence(self, digits: int, failure: Counterexample | None = None) -> Evidence:
+        notes = list(dict.fromkeys(self.notes))
+        held: bool | None = True
+        if failure is not None:
+            held = False
+            if failure.weak:
+                notes.append("a search found no value on the other side: evidence, not a computation")
+        elif self.undefined is not None:
+            held = None
+            notes.append("undefined at an allowed point")
+        elif not self.points:
+            held = None
+            notes.append("no point could be tested")
+        dimensions = tuple(self.dimensions)
+        return Evidence(held, digits, dimensions, self.points, failure, self.undefined, "; ".join(notes))
+
+
+def _test_at(statement: Statement, point: Point, digits: int, count: _Count) -> Counterexample | None:
+    for full, decision in decisions(statement, point, digits):
+        if isinstance(decision, UndefinedHere):
+            count.undefined = count.undefined or (full, decision.term)
+            continue
+        if isinstance(decision, Declined):
+            count.notes.append(str(decision))
+            continue
+        if decision.truth is False:
+            return Counterexample(full, decision.left, decision.right, decision.relation, decision.weak)
+        if decision.truth is None:
+            count.notes.append(
+                "no witness was found" if decision.weak else "a difference stayed unsettled at the highest precision"
+            )
+        elif not decision.vacuous:
+            if decision.weak:
+                count.notes.append("rests on a search for a supremum or a sample of a quantifier")
+            count.points += 1
+            if point.dimension not in count.dimensions:
+                count.dimensions.append(point.dimension)
+    return None
+
+
+def decisions(
+    statement: Statement, point: Point, digits: int, quick: bool = False
+) -> Iterator[tuple[Point, Decision | UndefinedHere | Declined]]:
+    """The truth of the proposition at a point, for every choice of its free indices."""
+    leaves = Leaves()
+    machine = reals(leaves=leaves)
+    machine.nonnegative = known_nonnegative(statement)
+    decider = Decider(machine, digits, quick)
+    indices = tuple(leaf for leaf in leaves.variables(statement.proposition) if isinstance(leaf, Index))
+    outer = machine.environment(point.dimension, dict(point.values))
+    for full in index_points(point, indices):
+        environment = outer
+        for index in indices:
+            environment = decider.evaluators[0].child(index, Raw(full.values[index]), environment)
+        try:
+            yield full, decider.decide(statement.proposition, environment)
+        except (UndefinedHere, Declined) as problem:
+            yield full, problem
+
+
+def known_nonnegative(statement: Statement) -> frozenset[Term]:
+    """The terms that a hypothesis says to be ≥ 0: a limit at 0 in them is taken from above. ε is always one."""
+    found: set[Term] = {EPSILON}
+    for part in (part for hypothesis in statement.hypotheses for part in parts(hypothesis)):
+        if isinstance(part, Relation):
+            if part.operator in (">", ">=") and part.right == number(0):
+                found.add(part.left)
+            if part.operator in ("<", "<=") and part.left == number(0):
+                found.add(part.right)
+    return frozenset(found)
+
+
+def _kinds(proposition: Term) -> set[str]:
+    """What makes a proposition expensive."""
+    kinds: set[str] = set()
+    for node in depth_first(proposition):
+        if isinstance(node, Supremum | Lipschitz):
+            kinds.add("search")
+        elif isinstance(node, Spectrum) or (isinstance(node, Norm) and node.body.shape.kind == "map"):
+            kinds.add("spectrum")
+        elif isinstance(node, Derivative) and node.variable.shape.kind == "vector":
+            kinds.add("differences")
+        elif isinstance(node, IndexSum):
+            kinds.add("loop")
+        elif node.shape.kind == "map":
+            kinds.add("matrix")
+    return kinds
+
+
+def _largest(proposition: Term) -> int:
+    """The largest dimension that is affordable: one search, one spectrum, or one Jacobian by differences costs that."""
+    kinds = _kinds(proposition)
+    if "search" in kinds:
+        return 3
+    if "spectrum" in kinds or "differences" in kinds:
+        return 8
+    return 10**6
+
+
+def _amount(proposition: Term, dimension: int) -> int:
+    """How many points to take in a dimension."""
+    amount = POINTS.get(dimension, 4 if dimension < 64 else 1)
+    kinds = _kinds(proposition)
+    if "search" in kinds:
+        return min(amount, 3)
+    if "spectrum" in kinds and dimension >= 5:
+        return min(amount, 4)
+    return amount

@@ -1,0 +1,203 @@
+"""Truth at a point: both sides are evaluated at rising precision until the difference is settled.
+
+A difference that keeps its value when the precision doubles is real; one that shrinks with the precision is the
+rounding noise of zero. So 1 − 10^−80 < 1 holds, and q computed from coordinates near 10^20 loses nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..terms import And, Exists, ForAll, Iff, Implies, Relation, Term
+from . import extrema
+from .arithmetic import Rationals
+from .candidates import simple_values
+from .environment import Environment, Raw
+from .evaluator import BITS_PER_DIGIT, GUARD_DIGITS, Evaluator, Machine
+from .spectra import Finite, distance
+from .undefined import Declined, UndefinedHere
+
+__all__ = ["Decider", "Decision", "public"]
+
+ESTIMATE_TOLERANCE = 10**6
+HOLDS_FOR = {
+    "=": (0,),
+    "!=": (-1, 1),
+    "<": (-1,),
+    "<=": (-1, 0),
+    ">": (1,),
+    ">=": (0, 1),
+}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Whether a proposition holds (``None``: not settled) and the relation on which that rests.
+
+    ``vacuous``: an implication whose premise fails. ``weak``: a search that found nothing better, not a computation.
+    """
+
+    truth: bool | None
+    relation: Term
+    left: Any = None
+    right: Any = None
+    vacuous: bool = False
+    weak: bool = False
+
+
+class Decider:
+    """Decides propositions in an environment to ``digits`` digits; ``quick``: one look with a margin, no certainty."""
+
+    def __init__(self, machine: Machine, digits: int = 50, quick: bool = False) -> None:
+        self.machine = machine
+        self.quick = quick
+        self.digits = digits
+        levels = (digits,) if quick else (digits, 2 * digits, 4 * digits)
+        self.evaluators = [Evaluator(machine, level) for level in levels]
+
+    def decide(self, proposition: Term, environment: Environment) -> Decision:
+        """The truth of a proposition; ``UndefinedHere`` when it makes no sense there."""
+        match proposition:
+            case Relation():
+                return self._relation(proposition, environment)
+            case And():
+                found = Decision(True, proposition)
+                for part in proposition.parts:
+                    decision = self.decide(part, environment)
+                    if decision.truth is False:
+                        return decision
+                    if decision.truth is None or found.truth is True:
+                        found = decision
+                return found
+            case Implies():
+                premise = self.decide(proposition.premise, environment)
+                if premise.truth is not True:
+                    return Decision(None if premise.truth is None else True, proposition, vacuous=True)
+                return self.decide(proposition.conclusion, environment)
+            case Iff():
+                left = self.decide(proposition.left, environment).truth
+                right = self.decide(proposition.right, environment).truth
+                truth = None if left is None or right is None else left == right
+                return Decision(truth, proposition, left, right)
+            case ForAll() | Exists():
+                return self._quantified(proposition, environment)
+        raise Declined(f"no truth value for {type(proposition).__name__}")
+
+    def _quantified(self, term: ForAll | Exists, environment: Environment) -> Decision:
+        wanted = isinstance(term, Exists)
+        for value in simple_values(term.variable, environment.dimension)[:24]:
+            inner = self.evaluators[0].child(term.variable, Raw(value), environment)
+            try:
+                decision = self.decide(term.body, inner)
+            except UndefinedHere:
+                if wanted:
+                    continue
+                raise
+            if decision.truth is wanted:
+                return Decision(wanted, decision.relation, decision.left, decision.right, weak=decision.weak)
+        return Decision(None if wanted else True, term, weak=True)
+
+    def _relation(self, relation: Relation, environment: Environment) -> Decision:
+        estimated = extrema.has_estimate(relation)
+        sign: int | None = None
+        previous: Any = None
+        left = right = None
+        for evaluator in self.evaluators:
+            with evaluator.at_precision():
+                left = evaluator.value(relation.left, environment)
+                right = evaluator.value(relation.right, environment)
+                gap, scale = difference(relation, left, right)
+                if isinstance(self.machine.arithmetic, Rationals):
+                    sign = _sign(gap)
+                elif estimated:
+                    sign = 0 if abs(gap) * ESTIMATE_TOLERANCE <= scale else _sign(gap)
+                elif self.quick:
+                    sign = _quick_sign(gap, scale)
+                else:
+                    sign = self._settled_sign(previous, gap, scale, evaluator.digits, isinstance(left, Finite))
+                    previous = gap
+            if sign is not None or estimated:
+                break
+        if sign is None:
+            return Decision(None, relation, public(left, self.digits), public(right, self.digits))
+        # A supremum can only be larger than the value found: on that side the comparison is certain.
+        certain = extrema.lower_estimate(relation.left if sign > 0 else relation.right)
+        weak = estimated and not (sign != 0 and certain)
+        return Decision(
+            sign in HOLDS_FOR[relation.operator],
+            relation,
+            public(left, self.digits),
+            public(right, self.digits),
+            weak=weak,
+        )
+
+    def _settled_sign(self, previous: Any, gap: Any, scale: Any, digits: int, solved: bool) -> int | None:
+        """The sign of the true difference, when two precisions agree about it."""
+        if previous is None:
+            return None
+        ten = gap * 0 + 10
+        if gap == 0 and previous == 0:
+            return 0
+        if abs(gap - previous) <= abs(gap) / 10**10:
+            return _sign(gap)
+        if abs(gap) <= scale * ten**-digits:
+            return 0
+        # Multiple eigenvalues of a general matrix come out with a fraction of the digits.
+        rate = 0.2 if solved else 0.6
+        if previous != 0 and abs(gap) <= abs(previous) * ten ** -(rate * digits / 2):
+            return 0
+        return None
+
+
+def _sign(gap: Any) -> int:
+    return int(gap > 0) - int(gap < 0)
+
+
+def _quick_sign(gap: Any, scale: Any) -> int | None:
+    """The sign when it is plain; ``None`` for a difference that is neither large nor negligible."""
+    if abs(gap) * 10**10 <= max(scale, 1):
+        return 0
+    return _sign(gap) if abs(gap) * 10**6 > scale else None
+
+
+def difference(relation: Relation, left: Any, right: Any) -> tuple[Any, Any]:
+    """The difference of two sides (signed for scalars, the largest entry otherwise) and the size of the sides."""
+    kind = relation.left.shape.kind
+    if kind == "scalar":
+        return left - right, max(abs(left), abs(right))
+    if kind == "set":
+        apart = distance(left, right)
+        sizes = [abs(x) for x in (*left.values, *right.values)]
+        scale = max(sizes, default=1)
+        return (scale or 1 if apart is None else apart), scale
+    x, y = flat(left), flat(right)
+    gap = max(abs(a - b) for a, b in zip(x, y, strict=True))
+    return gap, max(max(map(abs, x)), max(map(abs, y)))
+
+
+def flat(value: Any) -> list[Any]:
+    """The entries of a vector, row or map."""
+    if hasattr(value, "rows"):
+        return [entry for row in value.rows() for entry in row]
+    return list(getattr(value, "entries", value))
+
+
+def public(value: Any, digits: int) -> Any:
+    """A value for the outside: numbers of mpmath's own context, tuples for vectors, tuples of rows for maps."""
+    if isinstance(value, Finite):
+        return tuple(public(x, digits) for x in value.values)
+    if hasattr(value, "rows"):
+        return tuple(tuple(public(x, digits) for x in row) for row in value.rows())
+    if hasattr(value, "entries"):
+        value = value.entries
+    if isinstance(value, list):
+        return tuple(public(x, digits) for x in value)
+    from mpmath import libmp, mp
+
+    precision = int((digits + GUARD_DIGITS) * BITS_PER_DIGIT)
+    if hasattr(value, "_mpf_"):
+        return mp.make_mpf(libmp.mpf_pos(value._mpf_, precision, "n"))
+    if hasattr(value, "_mpc_"):
+        return mp.make_mpc(libmp.mpc_pos(value._mpc_, precision, "n"))
+    return value
