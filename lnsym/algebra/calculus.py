@@ -21,26 +21,9 @@ _ONE_OVER_D = Vector.ones().scaled(DIMENSION.inverse())
 
 def require_differentiable(x: Scalar, facts: Facts) -> None:
     """Every root in x must have a positive radicand: there √ has no derivative at 0."""
-    for g in _roots(x):
-        facts.require(g.radicand, POSITIVE)
-
-
-def _roots(x: Scalar) -> set[RootOf]:
-    found: set[RootOf] = set()
-    stack = [g for g in x.generators() if isinstance(g, RootOf)]
-    while stack:
-        g = stack.pop()
-        if g not in found:
-            found.add(g)
-            stack += [inner for inner in g.radicand.generators() if isinstance(inner, RootOf)]
-    return found
-
-
-def _base_generators(x: Scalar) -> set[Hashable]:
-    found = {g for g in x.generators() if not isinstance(g, RootOf)}
-    for root in _roots(x):
-        found |= {g for g in root.radicand.generators() if not isinstance(g, RootOf)}
-    return found
+    for g in x.deep_generators():
+        if isinstance(g, RootOf):
+            facts.require(g.radicand, POSITIVE)
 
 
 def partial(x: Scalar, generator: Hashable, facts: Facts) -> Scalar:
@@ -54,7 +37,7 @@ def partial(x: Scalar, generator: Hashable, facts: Facts) -> Scalar:
 def gradient(x: Scalar, name: str, facts: Facts) -> Vector:
     """∇_x, the column of partial derivatives by the entries of the vector symbol ``name``."""
     parts = []
-    for g in sorted(_base_generators(x), key=str):
+    for g in sorted((g for g in x.deep_generators() if not isinstance(g, RootOf)), key=str):
         inner = _gradient_of(g, name)
         if inner is not None and not inner.is_zero:
             parts.append(inner.scaled(partial(x, g, facts)))
@@ -112,4 +95,3 @@ def jacobian(x: Vector, name: str, facts: Facts) -> Operator:
         if not inner.is_zero:
             parts.append(inner.scaled(c))
     return Operator.sum(parts)
-

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .coordinates import CoordinateOperator
-from .generators import DimensionGenerator
 from .operator import Operator
-from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .signs import Facts
-from .vector import UNIT, Vector
 
-__all__ = ["determinant", "determinant_of_table", "low_rank"]
+__all__ = ["determinant", "determinant_of_table"]
 
 
 def determinant_of_table(rows: Sequence[Sequence[Scalar]]) -> Scalar:
@@ -28,35 +25,20 @@ def determinant_of_table(rows: Sequence[Sequence[Scalar]]) -> Scalar:
     return Scalar.sum(parts)
 
 
-def low_rank(a: Operator) -> tuple[Scalar, list[Vector], list[Vector]]:
-    """A = αI + Σ a_k b_k^T as (α, a, b), one pair for each monomial on the left.
-
-    Raises ``NotImplementedError`` when the diagonal part is not a multiple of I.
-    """
-    if a.words or set(a.diagonal) - {UNIT}:
-        raise NotImplementedError("a map whose diagonal part is not a multiple of I")
-    alpha = a.diagonal.get(UNIT, constant(0))
-    lefts: list[Vector] = []
-    rights: list[Vector] = []
-    for m in sorted({m for m, _ in a.outer}, key=str):
-        lefts.append(Vector({m: constant(1)}))
-        rights.append(Vector({n: c for (k, n), c in a.outer.items() if k == m}))
-    return alpha, lefts, rights
-
-
 def determinant(a: Operator | CoordinateOperator, facts: Facts) -> Scalar:
-    """det A; at the general dimension α^{d−r} det(αI + B^T A) needs a whole exponent: α = 0 or 1, or d given."""
+    """det A as the product of the spectrum: α^{d−r} needs α = 1, α = 0 with d > r, or a given dimension."""
     if isinstance(a, CoordinateOperator):
         return determinant_of_table(a.rows)
-    alpha, lefts, rights = low_rank(a)
+    from .spectrum import low_rank_factors
+
+    alpha, lefts, rights = low_rank_factors(a, facts)
     rank = len(lefts)
-    table = [
-        [alpha * constant(int(i == j)) + rights[i].dot(lefts[j]) for j in range(rank)] for i in range(rank)
-    ]
+    table = [[alpha * constant(int(i == j)) + rights[i].dot(lefts[j]) for j in range(rank)] for i in range(rank)]
     small = determinant_of_table(table)
-    if small.is_zero or alpha == constant(1):
+    if small.is_zero and facts.lowest >= rank:
         return small
-    d = Polynomial.generator(DimensionGenerator())
-    if alpha.is_zero and facts.sign(d - Polynomial.constant(rank)) == 4:
+    if alpha == constant(1):
+        return small
+    if alpha.is_zero and facts.lowest > rank:
         return constant(0)
     raise NotImplementedError("a determinant with a power of the dimension")

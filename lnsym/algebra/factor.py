@@ -53,7 +53,7 @@ def _search(p: Polynomial) -> list[tuple[Polynomial, int]]:
 
     generators = sorted(p.generators(), key=str)
     names = [f"x{k}" for k in range(len(generators))]
-    target, *symbols = ring(names, ZZ)
+    target = ring(names, ZZ)[0]
     where = {g: k for k, g in enumerate(generators)}
     terms = {}
     for c, pairs in p.factors_of_terms():

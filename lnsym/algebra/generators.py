@@ -6,7 +6,9 @@ variances are visible as means of squares. A monomial such as γ̃ z̃² is a so
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from hashlib import sha256
 
 from .polynomial import Polynomial
 
@@ -21,6 +23,7 @@ __all__ = [
     "MeanOf",
     "Moment",
     "Monomial",
+    "Opaque",
     "RootOf",
     "Variable",
     "VectorAtom",
@@ -146,3 +149,28 @@ class RootOf:
 
     def __str__(self) -> str:
         return f"sqrt({self.radicand!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A number of which only its definition is known: the operator norm of a map, a maximum over an index.
+
+    Equal keys mean equal numbers; ``depends`` names the symbols it may change with.
+    """
+
+    kind: str
+    key: Hashable
+    depends: frozenset[str]
+    nonnegative: bool
+
+    def __str__(self) -> str:
+        return f"{self.kind}<{sha256(repr(sorted_key(self.key)).encode()).hexdigest()[:8]}>"
+
+
+def sorted_key(key: Hashable) -> object:
+    """The key with its sets in a fixed order, so that it prints the same in every run."""
+    if isinstance(key, frozenset):
+        return sorted((sorted_key(item) for item in key), key=repr)
+    if isinstance(key, tuple):
+        return [sorted_key(item) for item in key]
+    return key

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..terms import Infinity, Limit, Negative, Number, Quotient, Sum, Symbol, Term, number, one_variable, substitute
-from .generators import RootOf, Variable
+from .generators import Opaque, RootOf, Variable
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .signs import NEGATIVE, NONZERO, POSITIVE, Facts, NotShown
@@ -38,13 +38,24 @@ def limit(interpreter: Interpreter, term: Limit) -> Scalar:
     step = Variable(x.name)
     values = []
     for near in _approaches(interpreter, term, x):
-        nested = interpreter.nested(generic=True)
+        nested = interpreter.nested(interpreter.facts.copy(generic=True))
         nested.facts.learn(Polynomial.generator(step), POSITIVE)
         value = nested.scalar(substitute(inner.body, {symbol: near}))
+        if any(isinstance(g, Opaque) and x.name in g.depends for g in value.deep_generators()):
+            raise NotImplementedError("the limit of a norm of a map or of a maximum")
+        _discharge(nested.facts.obligations or [], step, interpreter.facts)
         values.append(_limit_at_zero(value, step, interpreter.facts))
     if any(value != values[0] for value in values):
         raise Diverges(0)
     return values[0]
+
+
+def _discharge(obligations: list[tuple[Polynomial, int]], step: Variable, facts: Facts) -> None:
+    """What had to be nonzero or nonnegative near the point is so when its leading coefficient is."""
+    for p, wanted in obligations:
+        _, coefficient = _leading(p, step, facts)
+        if facts.sign_of(coefficient) & ~wanted:
+            raise NotShown(wanted, p)
 
 
 def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
@@ -74,7 +85,7 @@ def _limit_at_zero(value: Scalar, step: Variable, facts: Facts) -> Scalar:
     if exponent == 0:
         return coefficient
     sign = facts.sign_of(coefficient)
-    if sign == POSITIVE or sign == NEGATIVE:
+    if sign in (POSITIVE, NEGATIVE):
         raise Diverges(1 if sign == POSITIVE else -1)
     raise NotShown(NONZERO, coefficient.numerator)
 

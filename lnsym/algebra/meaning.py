@@ -18,6 +18,7 @@ from ..terms import (
     Hadamard,
     Identity,
     Index,
+    IndexMaximum,
     IndexSum,
     Inner,
     Kronecker,
@@ -46,11 +47,12 @@ from ..terms import (
 from .calculus import gradient, jacobian, partial
 from .coordinates import CoordinateOperator, CoordinateVector
 from .determinant import determinant
-from .generators import Atom, Entry, MeanOf, Variable
+from .generators import Applied, Atom, Entry, MapEntry, MeanOf, Moment, Monomial, Opaque, Variable, VectorAtom
 from .limits import limit
 from .operator import Operator
+from .polynomial import Polynomial
 from .scalar import DIMENSION, Scalar, constant, variable
-from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts, NeedsCase
+from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts, NeedsCase, NotShown
 from .substitution import Substitution
 from .vector import Vector, delta, symbol_vector, vector_from_entries
 
@@ -69,11 +71,14 @@ class Outside(Exception):
 class Interpreter:
     """Evaluates terms under facts, in the general dimension or at a concrete one."""
 
-    def __init__(self, facts: Facts, dimension: int | None = None, *, centered: Callable[[str], bool] = lambda n: True) -> None:
+    def __init__(
+        self, facts: Facts, dimension: int | None = None, *, centered: Callable[[str], bool] = lambda n: True
+    ) -> None:
         """``centered`` says which vector symbols are split into mean and centered part."""
         self.facts = facts
         self.dimension = dimension
         self.indices: dict[Index, str] = {}
+        self.put_in: Callable[[Value], Value] = lambda value: value  # solutions of equations that hold here
         self._centered = centered
         self._memo: dict[Term, Value] = {}
         self._fresh = 0
@@ -103,11 +108,15 @@ class Interpreter:
             self._memo[term] = known
         return known
 
-    def nested(self, *, generic: bool) -> Interpreter:
-        """An interpreter for an inner scope, with its own copy of the facts."""
-        inner = Interpreter(self.facts.copy(), self.dimension, centered=self._centered)
-        inner.facts.generic = generic
+    def forget(self) -> None:
+        """Drop remembered values, after the facts have changed."""
+        self._memo = {}
+
+    def nested(self, facts: Facts) -> Interpreter:
+        """An interpreter for an inner scope with facts of its own."""
+        inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = self.indices
+        inner.put_in = self.put_in
         return inner
 
     # constants of the space
@@ -140,8 +149,8 @@ class Interpreter:
 
     def _evaluate(self, term: Term) -> Value:
         match term:
-            case Number(value=value):
-                return constant(value)
+            case Number(value=rational):
+                return constant(rational)
             case Dimension():
                 return self._d()
             case Symbol():
@@ -176,10 +185,10 @@ class Interpreter:
             case Inner(left=left, right=right):
                 return self._dot(self.value(left), self.value(right))
             case Hadamard(factors=factors):
-                result = self.vector(factors[0])
+                product = self.vector(factors[0])
                 for factor in factors[1:]:
-                    result = result.hadamard(self.vector(factor))  # type: ignore[arg-type]
-                return result
+                    product = product.hadamard(self.value(factor))  # type: ignore[arg-type]
+                return product
             case Diagonal(body=body):
                 x = self.vector(body)
                 return Operator.of_diagonal(x) if isinstance(x, Vector) else CoordinateOperator.of_diagonal(x)
@@ -206,6 +215,8 @@ class Interpreter:
                 return self._derivative(term)
             case Limit():
                 return limit(self, term)
+            case IndexMaximum(index=index, body=body, kind=kind):
+                return self._index_maximum(index, body, kind)
             case Index(name=name):
                 raise Outside(f"the index {name} as a number")
         raise Outside(f"{_describe(term)} as a value")
@@ -262,9 +273,37 @@ class Interpreter:
 
     def _norm(self, body: Term) -> Scalar:
         if body.shape.kind == "map":
-            raise Outside("an operator norm as a value")
+            return self._operator_norm(self.operator(body))
         x = self.vector(body)
         return self.facts.root(x.dot(x))  # type: ignore[arg-type]
+
+    def _operator_norm(self, a: Operator | CoordinateOperator) -> Scalar:
+        """‖A‖ as a number of which the algebra knows only what it is the norm of; ‖0‖ = 0."""
+        if a.is_zero:
+            return constant(0)
+        if isinstance(a, CoordinateOperator):
+            raise Outside("an operator norm at a concrete dimension")
+        parts = [(("diagonal", m), c) for m, c in a.diagonal.items()]
+        parts += [(("outer", m), c) for m, c in a.outer.items()]  # type: ignore[misc]
+        parts += [(("word", m), c) for m, c in a.words.items()]  # type: ignore[misc]
+        key = frozenset((place, c.key()) for place, c in parts)
+        depends = frozenset(_names(a))
+        return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))
+
+    def _index_maximum(self, index: Index, body: Term, kind: str) -> Scalar:
+        """max_i of a scalar, opaque likewise."""
+        if self.dimension is not None:
+            values = [self._inside({index: str(k)}, body) for k in range(1, self.dimension + 1)]
+            return self._largest(values) if kind == "max" else -self._largest([-value for value in values])
+        absolute = isinstance(body, ScalarFunction) and body.name == "abs"
+        inner = body.arguments[0] if absolute else body  # type: ignore[attr-defined]
+        value = self._inside({index: "#"}, inner)
+        nonnegative = absolute or not self.facts.sign_of(value) & NEGATIVE
+        if absolute and (-value).key() == min(value.key(), (-value).key(), key=str):
+            value = -value
+        key = ("abs" if absolute else "", value.key())
+        depends = frozenset(name for g in value.deep_generators() for name in _names_of(g))
+        return Scalar(Polynomial.generator(Opaque(kind, key, depends, nonnegative)))
 
     def _function(self, term: ScalarFunction) -> Scalar:
         if term.name == "trace":
@@ -322,7 +361,7 @@ class Interpreter:
     def _component(self, body: Term, indices: tuple[Term, ...]) -> Scalar:
         names = [self._index(index) for index in indices]
         value = self.value(body)
-        return value.component(*names)  # type: ignore[union-attr, call-arg, arg-type]
+        return value.component(*names)  # type: ignore[union-attr]
 
     def _index_sum(self, index: Index, body: Term) -> Scalar:
         if self.dimension is not None:
@@ -351,16 +390,52 @@ class Interpreter:
     # derivatives
 
     def _derivative(self, term: Derivative) -> Value:
-        variable_, point = term.variable, term.point
-        if point == variable_:
-            return self._differentiate(self.value(term.body), variable_)
+        variable_ = term.variable
+        free_point = self.value(term.point)
+        point = self.put_in(free_point)
+        if term.point == variable_ and type(point) is type(free_point) and (point - free_point).is_zero:  # type: ignore[operator]
+            # Near a point only strict facts stay true, so only they may choose a branch or open a root.
+            local = self.nested(self.facts.near(lambda p: _depends(p, variable_.name)))
+            return local._differentiate(local.value(term.body), variable_)
         self._fresh += 1
         name = Symbol(f"{variable_.name}'{self._fresh}", variable_.shape, variable_.domain)
-        inner = self.nested(generic=True)
-        value = inner._differentiate(inner.value(substitute(term.body, {variable_: name})), name)
-        return self._at(value, name, self.value(point))
+        inner = self.nested(self.facts.copy(generic=True))
+        change = self._change(name, point)
+        try:
+            body = inner.value(substitute(term.body, {variable_: name}))
+            self._discharge(inner, change)
+            _refuse_opaque(body, name.name)
+            if isinstance(body, Vector) and variable_.shape.kind == "vector":
+                parts = [self._derivative_of_term(inner, change, m, c, name) for m, c in body.terms.items()]
+                return Operator.sum(parts)
+            value = inner._differentiate(body, name)
+            self._discharge(inner, change)
+        except NeedsCase as error:
+            raise Outside(f"a derivative whose form depends on the sign of {error.polynomial!r}") from None
+        return replaced(value, change)
+
+    def _discharge(self, inner: Interpreter, change: Substitution) -> None:
+        """Show at the real point what was taken for granted at the generic one."""
+        assert inner.facts.obligations is not None
+        for p, wanted in inner.facts.obligations:
+            image = change.polynomial(p)
+            if self.facts.sign_of(image) & ~wanted:
+                raise NotShown(wanted, image.numerator)
+        inner.facts.obligations.clear()
+
+    def _derivative_of_term(
+        self, inner: Interpreter, change: Substitution, m: Monomial, c: Scalar, name: Symbol
+    ) -> Operator:
+        """D(c·m) at the point. Where m vanishes, c need only be continuous: (c m)(x+h) = c(x) Dm[h] + o(h)."""
+        if change.monomial(m).is_zero:
+            change.scalar(c)
+            return change.operator(jacobian(Vector({m: constant(1)}), name.name, inner.facts).scaled(c))
+        value = jacobian(Vector({m: c}), name.name, inner.facts)
+        self._discharge(inner, change)
+        return change.operator(value)
 
     def _differentiate(self, value: Value, variable_: Symbol) -> Value:
+        _refuse_opaque(value, variable_.name)
         if variable_.shape.kind == "scalar":
             g = Variable(variable_.name, variable_.domain == "N")
             if isinstance(value, Scalar):
@@ -384,26 +459,86 @@ class Interpreter:
             return CoordinateOperator([[partial(c, g, self.facts) for g in places] for c in value.entries])
         raise Outside("the derivative of a map by a vector")
 
-    def _at(self, value: Value, name: Symbol, point: Value) -> Value:
-        """The value with the symbol replaced by a point, every side condition shown there."""
-        scalars: Callable[[Hashable], Scalar | None] = lambda g: None  # noqa: E731
-        atoms: Callable[[object], Vector | None] = lambda a: None  # noqa: E731
+    def _change(self, name: Symbol, point: Value) -> Substitution:
+        """The replacement of a symbol by a point, every side condition shown there."""
+        scalars: dict[Hashable, Scalar] = {}
+        atoms: dict[VectorAtom, Vector] = {}
         if isinstance(point, Scalar):
-            key = Variable(name.name, name.domain == "N")
-            scalars = lambda g: point if g == key else None  # noqa: E731
+            scalars[Variable(name.name, name.domain == "N")] = point
         elif isinstance(point, CoordinateVector):
             atom = Atom(name.name, centered=False)
-            table: dict[Hashable, Scalar] = {Entry(atom, str(k + 1)): c for k, c in enumerate(point.entries)}
-            scalars = table.get
+            scalars.update({Entry(atom, str(k + 1)): c for k, c in enumerate(point.entries)})
         else:
             assert isinstance(point, Vector)
-            mean = point.mean()
-            centered = point - Vector.ones().scaled(mean)
-            whole, part = Atom(name.name, centered=False), Atom(name.name)
-            scalars = lambda g: mean if g == MeanOf(name.name) else None  # noqa: E731
-            atoms = lambda a: centered if a == part else point if a == whole else None  # noqa: E731
-        change = Substitution(self.facts, scalars, atoms, differentiable=True)
-        return replaced(value, change)
+            scalars[MeanOf(name.name)] = mean = point.mean()
+            atoms[Atom(name.name)] = point - Vector.ones().scaled(mean)
+            atoms[Atom(name.name, centered=False)] = point
+        return Substitution(self.facts, scalars.get, atoms.get)
+
+
+def _depends(p: Polynomial, name: str) -> bool:
+    """Whether p changes with the symbol of this name."""
+    return any(name in _names_of(g) for g in Scalar(p).deep_generators())
+
+
+def _names_of(g: Hashable) -> set[str]:
+    """The symbols that a generator or atom depends on (roots aside)."""
+    match g:
+        case Variable(name=name) | MeanOf(name=name) | Atom(name=name):
+            return {name}
+        case Entry(atom=atom):
+            return _names_of(atom)
+        case Moment(monomial=monomial):
+            return {name for atom, _ in monomial for name in _names_of(atom)}
+        case Applied(argument=monomial, map=word):
+            return {word} | {name for atom, _ in monomial for name in _names_of(atom)}
+        case MapEntry(map=word):
+            return {word}
+        case Opaque(depends=depends):
+            return set(depends)
+    return set()
+
+
+def _names(value: Value) -> set[str]:
+    """The symbols that a value depends on."""
+    found: set[str] = set()
+
+    def visit(c: Scalar) -> Scalar:
+        for g in c.deep_generators():
+            found.update(_names_of(g))
+        return c
+
+    if isinstance(value, Scalar):
+        visit(value)
+        return found
+    value.mapped(visit)
+    atoms: list[Monomial] = []
+    if isinstance(value, Vector):
+        atoms += list(value.terms)
+    elif isinstance(value, Operator):
+        atoms += [*value.diagonal, *(m for pair in value.outer for m in pair)]
+        for left, word, right in value.words:
+            atoms += [left, right]
+            found.update(name for name, _ in word)
+    for m in atoms:
+        for atom, _ in m:
+            found.update(_names_of(atom))
+    return found
+
+
+def _refuse_opaque(value: Value, name: str) -> None:
+    """Nothing is known of how a norm or a maximum varies."""
+
+    def visit(c: Scalar) -> Scalar:
+        for g in c.deep_generators():
+            if isinstance(g, Opaque) and name in g.depends:
+                raise Outside(f"how a {g.kind} varies with {name}")
+        return c
+
+    if isinstance(value, Scalar):
+        visit(value)
+    else:
+        value.mapped(visit)
 
 
 def replaced(value: Value, change: Substitution) -> Value:
@@ -430,10 +565,9 @@ def _scale(factor: Value, value: Value) -> Value:
 def _guard(value: Scalar, power: Fraction) -> None:
     """Refuse powers whose written-out size is out of proportion."""
     terms = len(value.numerator.terms) + sum(len(f.terms) for f in value.denominator)
-    bits = max(
-        (max(c.numerator.bit_length(), c.denominator.bit_length()) for c in value.numerator.terms.values()), default=0
-    )
-    if bits * abs(power) > _LARGEST_BITS or (terms > 2 and terms ** min(abs(power), 8) > 10**6):
+    sizes = [max(c.numerator.bit_length(), c.denominator.bit_length()) for c in value.numerator.terms.values()]
+    exponent = int(abs(power)) + 1
+    if max(sizes, default=0) * exponent > _LARGEST_BITS or (terms > 2 and terms ** min(exponent, 8) > 10**6):
         raise Outside(f"the power {power} of so large an expression")
 
 
@@ -448,4 +582,3 @@ def _describe(term: Term) -> str:
     }
     name = type(term).__name__
     return words.get(name, f"a {name.lower()}")
-

@@ -184,4 +184,3 @@ def _monomial(m: Monomial) -> Vector:
 def _applied(name: str, transposed: bool, x: Vector) -> Vector:
     """W x by linearity: a new atom for each monomial of x."""
     return Vector.sum(atom_vector(Applied(name, transposed, m)).scaled(c) for m, c in x.terms.items())
-

@@ -231,7 +231,11 @@ class Polynomial:
         return {k: Polynomial(terms) for k, terms in found.items()}
 
     def derivative(self, generator: Hashable) -> Polynomial:
-        parts = [c.scaled(k) * Polynomial.generator(generator) ** (k - 1) for k, c in self.coefficients(generator).items() if k]
+        parts = [
+            c.scaled(k) * Polynomial.generator(generator) ** (k - 1)
+            for k, c in self.coefficients(generator).items()
+            if k
+        ]
         return Polynomial.sum(parts)
 
     def factors_of_terms(self) -> Iterator[tuple[Rational, list[tuple[Hashable, int]]]]:

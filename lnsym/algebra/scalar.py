@@ -178,6 +178,18 @@ class Scalar:
             found |= f.generators()
         return found
 
+    def deep_generators(self) -> set[Hashable]:
+        """The generators, those under roots included."""
+        found: set[Hashable] = set()
+        stack = list(self.generators())
+        while stack:
+            g = stack.pop()
+            if g not in found:
+                found.add(g)
+                if isinstance(g, RootOf):
+                    stack += g.radicand.generators()
+        return found
+
     def __repr__(self) -> str:
         below = " ".join(f"({f!r})^{e}" if e > 1 else f"({f!r})" for f, e in self.denominator.items())
         return f"({self.numerator!r})/{below}" if below else repr(self.numerator)

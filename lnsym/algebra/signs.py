@@ -6,15 +6,26 @@ nothing is numeric; an unknown sign is 7, and whoever needed more gets an error 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 
 from .factor import factor, prime_powers
-from .generators import DimensionGenerator, Moment, RootOf, Variable
+from .generators import DimensionGenerator, Moment, Opaque, RootOf, Variable
 from .polynomial import ONE, Polynomial
 from .scalar import Scalar, constant
 
-__all__ = ["ANY", "NEGATIVE", "NONNEGATIVE", "NONPOSITIVE", "NONZERO", "POSITIVE", "ZERO", "Facts", "NeedsCase", "NotShown"]
+__all__ = [
+    "ANY",
+    "NEGATIVE",
+    "NONNEGATIVE",
+    "NONPOSITIVE",
+    "NONZERO",
+    "POSITIVE",
+    "ZERO",
+    "Facts",
+    "NeedsCase",
+    "NotShown",
+]
 
 NEGATIVE, ZERO, POSITIVE = 1, 2, 4
 NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
@@ -79,13 +90,22 @@ class Facts:
         self.lowest = lowest
         self._known: dict[Polynomial, int] = {}
         self._memo: dict[Polynomial, int] = {}
-        self.generic = False  # accept side conditions unseen, to be shown at a point later
+        # At a generic point side conditions are not shown but noted here, to be shown later at the real point.
+        self.obligations: list[tuple[Polynomial, int]] | None = None
 
-    def copy(self) -> Facts:
-        """The same facts, to be extended for a case."""
+    def copy(self, *, generic: bool = False) -> Facts:
+        """The same facts, to be extended for a case; ``generic``: side conditions become obligations."""
         other = Facts(self.lowest)
         other._known = dict(self._known)
-        other.generic = self.generic
+        if generic or self.obligations is not None:
+            other.obligations = []
+        return other
+
+    def near(self, depends: Callable[[Polynomial], bool]) -> Facts:
+        """The facts that stay true near every allowed point when what ``depends`` names varies: the strict ones."""
+        other = Facts(self.lowest)
+        other._known = {p: s for p, s in self._known.items() if not s & ZERO or not depends(p)}
+        other.obligations = self.obligations
         return other
 
     def learn(self, p: Polynomial, sign: int) -> None:
@@ -152,6 +172,8 @@ class Facts:
             if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
                 sign &= self._by_facts(primitive, depth - 1)
             if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
+                sign &= self._by_root(primitive, depth - 1)
+            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
                 sign &= self._by_square(primitive, depth - 1)
         return sign if unit > 0 else opposite(sign)
 
@@ -163,6 +185,8 @@ class Facts:
             case Variable(natural=True):
                 sign &= POSITIVE
             case Moment(monomial=monomial) if all(e % 2 == 0 for _, e in monomial):
+                sign &= NONNEGATIVE
+            case Opaque(nonnegative=True):
                 sign &= NONNEGATIVE
             case RootOf(radicand=radicand):
                 inner = self.sign(radicand)
@@ -215,9 +239,27 @@ class Facts:
                 rest = p - f.scaled(c)
                 if len(rest.terms) >= len(p.terms) + len(f.terms) - 1:
                     continue
-                sign &= plus(times(_sign_of(c), known), self._sign(rest, depth - 1) if depth > 0 else self._of_sum(rest))
+                sign &= plus(
+                    times(_sign_of(c), known), self._sign(rest, depth - 1) if depth > 0 else self._of_sum(rest)
+                )
                 if sign in (NEGATIVE, ZERO, POSITIVE):
                     return sign
+        return sign
+
+    def _by_root(self, p: Polynomial, depth: int) -> int:
+        """x − y has the sign of x² − y² for x, y ≥ 0: used on p = a + b·s with a root s and a, b of opposite signs."""
+        sign = ANY
+        for s in sorted((g for g in p.generators() if isinstance(g, RootOf)), key=str):
+            parts = p.coefficients(s)
+            a, b = parts.get(0, Polynomial({})), parts[1]
+            side_a, side_b = self._sign(a, depth), self._sign(b, depth)
+            squares = Scalar(b * b * s.radicand - a * a).numerator
+            if not side_a & POSITIVE and not side_b & NEGATIVE:
+                sign &= self._sign(squares, depth)
+            elif not side_a & NEGATIVE and not side_b & POSITIVE:
+                sign &= opposite(self._sign(squares, depth))
+            if sign in (NEGATIVE, ZERO, POSITIVE):
+                break
         return sign
 
     def _by_square(self, p: Polynomial, depth: int) -> int:
@@ -242,8 +284,10 @@ class Facts:
 
     def require(self, p: Polynomial, wanted: int) -> None:
         """Raise ``NotShown`` unless p has the wanted sign."""
-        if not self.generic and self.sign(p) & ~wanted:
-            raise NotShown(wanted, p)
+        if self.sign(p) & ~wanted:
+            if self.obligations is None or (p.is_constant and not _sign_of(p.value) & wanted):
+                raise NotShown(wanted, p)
+            self.obligations.append((p, wanted))
 
     def inverse(self, x: Scalar) -> Scalar:
         """1/x, with x shown nonzero."""
@@ -256,8 +300,11 @@ class Facts:
         """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots."""
         if x.is_zero:
             return x
-        if not self.generic and self.sign_of(x) & NEGATIVE:
-            raise NotShown(NONNEGATIVE, x.numerator)
+        if self.sign_of(x) & NEGATIVE:
+            p = x.numerator
+            for f, e in x.denominator.items():
+                p = p * f if e % 2 else p
+            self.require(Scalar(p).numerator, NONNEGATIVE)
         unit, factors = factor(x.numerator)
         powers = dict(factors)
         below: dict[Polynomial, int] = {}

@@ -8,7 +8,7 @@ from .generators import Applied, Atom, Basis, Entry, MeanOf, Moment, Monomial, R
 from .operator import Operator
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import POSITIVE, Facts, NotShown
+from .signs import Facts
 from .vector import Vector, atom_vector
 
 __all__ = ["Substitution"]
@@ -22,14 +22,10 @@ class Substitution:
         facts: Facts,
         scalars: Callable[[Hashable], Scalar | None] = lambda g: None,
         atoms: Callable[[VectorAtom], Vector | None] = lambda a: None,
-        *,
-        differentiable: bool = False,
     ) -> None:
-        """``differentiable``: the values came from a derivative, so radicands must be positive, not just ≥ 0."""
         self.facts = facts
         self._scalars = scalars
         self._atoms = atoms
-        self._strict = differentiable
         self._memo: dict[Hashable, Scalar] = {}
 
     def scalar(self, x: Scalar) -> Scalar:
@@ -87,10 +83,7 @@ class Substitution:
         if image is None:
             match g:
                 case RootOf(radicand=radicand):
-                    inner = self.polynomial(radicand)
-                    if self._strict and self.facts.sign_of(inner) != POSITIVE and not self.facts.generic:
-                        raise NotShown(POSITIVE, inner.numerator)
-                    image = self.facts.root(inner)
+                    image = self.facts.root(self.polynomial(radicand))
                 case Moment(monomial=monomial):
                     image = self.monomial(monomial).mean()
                 case MeanOf(name=name):

@@ -1,0 +1,307 @@
+"""A context: what a list of hypotheses means for the algebra.
+
+Equations are solved where they can be (a symbol, a mean, a moment, a centered part) and the solutions put
+in; inequalities become facts about signs. A hypothesis that cannot be used is left out, which only weakens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+from ..terms import (
+    And,
+    Dimension,
+    Index,
+    Number,
+    Relation,
+    Symbol,
+    Term,
+    free,
+    substitute,
+)
+from .coordinates import CoordinateVector
+from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
+from .limits import Diverges
+from .meaning import Interpreter, Outside, Value, replaced
+from .polynomial import Polynomial
+from .scalar import Scalar, constant
+from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
+from .substitution import Substitution
+from .vector import Vector
+
+__all__ = ["Context", "flatten"]
+
+_SIGN_OF_DIFFERENCE = {"=": ZERO, "!=": NONZERO, "<": POSITIVE, "<=": NONNEGATIVE, ">": NEGATIVE, ">=": NONPOSITIVE}
+_REFUSALS = (NotShown, Outside, Diverges, NotImplementedError)
+
+
+def flatten(hypotheses: Iterable[Term]) -> list[Term]:
+    """Conjunctions taken apart."""
+    found: list[Term] = []
+    for hypothesis in hypotheses:
+        found += flatten(hypothesis.parts) if isinstance(hypothesis, And) else [hypothesis]
+    return found
+
+
+class Context:
+    """Hypotheses made usable: ``value(term)`` is the value of a term wherever they hold."""
+
+    def __init__(
+        self,
+        hypotheses: Iterable[Term],
+        dimension: int | None = None,
+        indices: dict[Index, str] | None = None,
+        *,
+        coordinates: bool = True,
+        centered: Callable[[str], bool] = lambda name: True,
+    ) -> None:
+        """``dimension`` is a concrete d, if the statement has one; ``indices`` gives free indices values there.
+
+        Without ``coordinates`` a given dimension is only put in for d, and vectors stay sums of monomials.
+        """
+        relations = [h for h in flatten(hypotheses) if isinstance(h, Relation)]
+        self.contradictory = False
+        lowest = 1
+        for relation in relations:
+            low, exact = _about_dimension(relation)
+            if low is not None:
+                lowest = max(lowest, low)
+            if exact is not None:
+                self.contradictory |= dimension not in (None, exact) or exact < 1
+                dimension = exact
+        self.contradictory |= dimension is not None and dimension < lowest
+        self.solved: dict[Term, Term] = {}
+        relations = self._solve_symbols(relations)
+        self._scalars: dict[Hashable, Scalar] = {}
+        self._atoms: dict[VectorAtom, Vector] = {}
+        if dimension is not None and not coordinates:
+            lowest = max(dimension, 1)
+            self._scalars[DimensionGenerator()] = constant(lowest)
+            dimension = None
+        self.dimension = dimension
+        self.facts = Facts(lowest)
+        self._interpreter = Interpreter(self.facts, dimension, centered=centered)
+        self._interpreter.indices.update(indices or {})
+        self._interpreter.put_in = self.put_in
+        self._use(relations)
+
+    # hypotheses
+
+    def _solve_symbols(self, relations: list[Relation]) -> list[Relation]:
+        """Take a hypothesis x = term with a bare symbol x as a replacement, everywhere."""
+        todo = list(relations)
+        rest: list[Relation] = []
+        while todo:
+            relation = todo.pop(0)
+            pair = _solved_symbol(relation)
+            if pair is None:
+                rest.append(relation)
+                continue
+            symbol, value = pair
+            change: dict[Term, Term] = {symbol: value}
+            self.solved = {key: substitute(old, change) for key, old in self.solved.items()}
+            self.solved[symbol] = value
+            todo = [_substituted(r, change) for r in todo]
+            rest = [_substituted(r, change) for r in rest]
+        return rest
+
+    def _use(self, relations: list[Relation]) -> None:
+        """Learn signs first, then equations, then the signs again at the solutions, until nothing new is usable."""
+        waiting = list(relations)
+        learned: list[tuple[Scalar, int]] = []
+        progress = True
+        while waiting and progress:
+            progress = False
+            for relation in list(waiting):
+                self._interpreter.forget()
+                try:
+                    left, right = self._raw(relation.left), self._raw(relation.right)
+                    if relation.operator == "=":
+                        self._equation(left, right)
+                    elif isinstance(left, Scalar) and isinstance(right, Scalar):
+                        learned.append((right - left, _SIGN_OF_DIFFERENCE[relation.operator]))
+                        self._learn(*learned[-1])
+                except _REFUSALS:
+                    continue
+                waiting.remove(relation)
+                progress = True
+        for difference, sign in learned:
+            try:
+                put_in = self.put_in(difference)
+                assert isinstance(put_in, Scalar)
+                self._learn(put_in, sign)
+            except _REFUSALS:
+                continue
+        self._interpreter.forget()
+        self.contradictory |= self.facts.contradictory
+
+    def _raw(self, term: Term) -> Value:
+        return self._interpreter.value(term)
+
+    def _learn(self, x: Scalar, sign: int) -> None:
+        """x = N/Πf^e has this sign: so has N·Πf^e over the odd e."""
+        p = x.numerator
+        for f, e in x.denominator.items():
+            if e % 2:
+                p = p * f
+        if p:
+            self.facts.learn(Scalar(p).numerator, sign)
+        elif not sign & ZERO:
+            self.contradictory = True
+
+    def _equation(self, left: Value, right: Value) -> None:
+        left, right = self.put_in(left), self.put_in(right)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            self._scalar_equation(left - right)
+        elif isinstance(left, Vector) and isinstance(right, Vector):
+            self._vector_equation(left - right)
+        elif isinstance(left, CoordinateVector) and isinstance(right, CoordinateVector):
+            for a, b in zip(left.entries, right.entries, strict=True):
+                put_in = self.put_in(a - b)
+                assert isinstance(put_in, Scalar)
+                self._scalar_equation(put_in)
+        else:
+            raise Outside("an equation between maps as a hypothesis")
+
+    def _scalar_equation(self, difference: Scalar) -> None:
+        p = difference.numerator
+        if not p:
+            return
+        self._learn(difference, ZERO)
+        if p.is_constant:
+            self.contradictory = True
+            return
+        square = _vanishing_square(p)
+        if square is not None:
+            self._replace_atom(square, Vector({}))
+            return
+        for g in sorted(p.generators(), key=_preference):
+            if not isinstance(g, Variable | MeanOf | Moment | Entry) or p.degree(g) != 1:
+                continue
+            if any(isinstance(r, RootOf) and g in Scalar(r.radicand).deep_generators() for r in p.generators()):
+                continue
+            parts = p.coefficients(g)
+            if self.facts.sign(parts[1]) & ZERO:
+                continue
+            value = Scalar(-parts.get(0, Polynomial({}))) * Scalar(parts[1]).inverse()
+            self._replace_scalar(g, value)
+            return
+
+    def _vector_equation(self, difference: Vector) -> None:
+        if difference.is_zero:
+            return
+        mean = difference.mean()
+        self._scalar_equation(mean)
+        rest = self.put_in(difference - Vector.ones().scaled(mean))
+        assert isinstance(rest, Vector)
+        for m, c in rest.terms.items():
+            if len(m) == 1 and m[0][1] == 1 and isinstance(m[0][0], Atom) and not self.facts.sign_of(c) & ZERO:
+                others = Vector({n: x for n, x in rest.terms.items() if n != m})
+                if any(m[0][0] == atom for n in others.terms for atom, _ in n):
+                    continue
+                self._replace_atom(m[0][0], others.scaled(-c.inverse()))
+                return
+
+    def _replace_scalar(self, g: Hashable, value: Scalar) -> None:
+        change = Substitution(self.facts, {g: value}.get)
+        self._scalars = {key: change.scalar(old) for key, old in self._scalars.items()}
+        self._atoms = {key: change.vector(old) for key, old in self._atoms.items()}
+        self._scalars[g] = value
+
+    def _replace_atom(self, atom: VectorAtom, value: Vector) -> None:
+        change = Substitution(self.facts, atoms={atom: value}.get)
+        self._scalars = {key: change.scalar(old) for key, old in self._scalars.items()}
+        self._atoms = {key: change.vector(old) for key, old in self._atoms.items()}
+        self._atoms[atom] = value
+
+    # use
+
+    def value(self, term: Term) -> Value:
+        """The value of a term where the hypotheses hold."""
+        return self.put_in(self._interpreter.value(substitute(term, self.solved)))
+
+    def put_in(self, value: Value) -> Value:
+        """The value with the solutions of the equations put in, as often as they give something new."""
+        if not self._scalars and not self._atoms:
+            return value
+        return replaced(value, Substitution(self.facts, self._scalars.get, self._atoms.get))
+
+    def difference(self, left: Term, right: Term) -> Value:
+        """left − right."""
+        a, b = self.value(left), self.value(right)
+        return a - b  # type: ignore[operator]
+
+    def equal(self, left: Term, right: Term) -> bool:
+        """Whether left = right by normal form."""
+        return self.difference(left, right).is_zero
+
+    def sign(self, term: Term) -> int:
+        """The possible signs of a scalar."""
+        value = self.value(term)
+        assert isinstance(value, Scalar)
+        return self.facts.sign_of(value)
+
+
+def _about_dimension(relation: Relation) -> tuple[int | None, int | None]:
+    """(lowest, exact) dimension that a relation d ⋈ n gives."""
+    left, operator, right = relation.left, relation.operator, relation.right
+    if isinstance(left, Number) and isinstance(right, Dimension):
+        left, right = right, left
+        operator = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}.get(operator, operator)
+    if not (isinstance(left, Dimension) and isinstance(right, Number)):
+        return None, None
+    n = right.value
+    match operator:
+        case "=":
+            return None, int(n) if n.denominator == 1 else 0
+        case ">=":
+            return -(-n.numerator // n.denominator), None
+        case ">":
+            return n.numerator // n.denominator + 1, None
+        case "!=" if n == 1:
+            return 2, None
+        case "<=" if n == 1:
+            return None, 1
+        case "<" if 1 < n <= 2:
+            return None, 1
+    return None, None
+
+
+def _solved_symbol(relation: Relation) -> tuple[Symbol, Term] | None:
+    if relation.operator != "=":
+        return None
+    for symbol, value in ((relation.left, relation.right), (relation.right, relation.left)):
+        if isinstance(symbol, Symbol) and symbol.shape.kind != "map" and symbol not in free(value):
+            if symbol.domain == "N":
+                continue
+            if any(isinstance(leaf, Index) for leaf in free(value)):
+                continue
+            return symbol, value
+    return None
+
+
+def _substituted(relation: Relation, change: dict[Term, Term]) -> Relation:
+    return Relation(relation.operator, substitute(relation.left, change), substitute(relation.right, change))
+
+
+def _vanishing_square(p: Polynomial) -> VectorAtom | None:
+    """The atom x̃ when p = c·mean(x̃²): a mean of squares vanishes only with the vector."""
+    if len(p.terms) == 1:
+        ((_, pairs),) = p.factors_of_terms()
+        if len(pairs) == 1 and isinstance(pairs[0][0], Moment):
+            monomial = pairs[0][0].monomial
+            if len(monomial) == 1 and monomial[0][1] == 2:
+                return monomial[0][0]
+    return None
+
+
+def _preference(g: Hashable) -> tuple[int, str]:
+    """Inner products before means before variances before symbols: what is least likely to be needed."""
+    order = 4
+    if isinstance(g, Moment):
+        order = 2 if all(e % 2 == 0 for _, e in g.monomial) else 0
+    elif isinstance(g, MeanOf):
+        order = 1
+    elif isinstance(g, Variable):
+        order = 3
+    return order, str(g)

@@ -1,0 +1,108 @@
+"""The spectrum of αI + Σ l_k r_k^T at symbolic d, by Sylvester: α with multiplicity d − r, and that of an r×r table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .determinant import determinant_of_table
+from .generators import Monomial
+from .meaning import Outside
+from .operator import Operator
+from .scalar import DIMENSION, Scalar, constant
+from .signs import NONZERO, Facts
+from .vector import UNIT, Vector
+
+__all__ = ["Eigenvalue", "low_rank_factors", "spectrum"]
+
+
+@dataclass(frozen=True, slots=True)
+class Eigenvalue:
+    """A value and how often the characteristic polynomial has it."""
+
+    value: Scalar
+    multiplicity: Scalar
+
+
+def low_rank_factors(a: Operator, facts: Facts) -> tuple[Scalar, list[Vector], list[Vector]]:
+    """A = αI + Σ_{k<r} l_k r_k^T with as few pairs as elimination finds; pivots are shown nonzero.
+
+    ``Outside`` when the diagonal part is not a multiple of the identity.
+    """
+    if a.words or set(a.diagonal) - {UNIT}:
+        raise Outside("the spectrum of a map whose diagonal part is not a multiple of the identity")
+    alpha = a.diagonal.get(UNIT, constant(0))
+    table = dict(a.outer)
+    lefts: list[Vector] = []
+    rights: list[Vector] = []
+    while table:
+        pivot = _pivot(table, facts)
+        value = table[pivot]
+        column = Vector({m: c for (m, n), c in table.items() if n == pivot[1]})
+        row = Vector({n: c for (m, n), c in table.items() if m == pivot[0]}).scaled(value.inverse())
+        lefts.append(column)
+        rights.append(row)
+        table = (Operator(outer=table) - Operator.of_outer(column, row)).outer
+    return alpha, lefts, rights
+
+
+def _pivot(table: dict[tuple[Monomial, Monomial], Scalar], facts: Facts) -> tuple[Monomial, Monomial]:
+    for place in sorted(table, key=lambda pair: (len(table[pair].numerator.terms), str(pair))):
+        if not facts.sign_of(table[place]) & ~NONZERO:
+            return place
+    raise Outside("a rank that depends on the input")
+
+
+def spectrum(a: Operator, facts: Facts) -> list[Eigenvalue]:
+    """The eigenvalues with algebraic multiplicities that add up to d.
+
+    The characteristic polynomial is (λ−α)^{d−r} · det((λ−α)I − R^T L). ``Outside`` when the r×r table is
+    neither triangular in some order nor 2×2.
+    """
+    alpha, lefts, rights = low_rank_factors(a, facts)
+    rank = len(lefts)
+    table = [[r.dot(column) for column in lefts] for r in rights]
+    small = _eigenvalues(table, facts)
+    found = [Eigenvalue(alpha + value, constant(1)) for value in small]
+    found.append(Eigenvalue(alpha, DIMENSION - constant(rank)))
+    return _merged(found)
+
+
+def _eigenvalues(table: list[list[Scalar]], facts: Facts) -> list[Scalar]:
+    """The eigenvalues of a small table: its diagonal when triangular, the quadratic formula when 2×2."""
+    n = len(table)
+    order = _triangular_order(table)
+    if order is not None:
+        return [table[k][k] for k in order]
+    if n == 2:
+        half_trace = (table[0][0] + table[1][1]) * constant(2).inverse()
+        root = facts.root(half_trace**2 - determinant_of_table(table))
+        return [half_trace - root, half_trace + root]
+    raise Outside(f"the eigenvalues of a {n}×{n} table that is not triangular")
+
+
+def _triangular_order(table: list[list[Scalar]]) -> list[int] | None:
+    """An order of the indices in which the table is upper triangular."""
+    left = list(range(len(table)))
+    order: list[int] = []
+    while left:
+        for k in left:
+            if all(table[k][j].is_zero for j in left if j != k):
+                order.insert(0, k)
+                left.remove(k)
+                break
+        else:
+            return None
+    return order
+
+
+def _merged(found: list[Eigenvalue]) -> list[Eigenvalue]:
+    """Equal values together, multiplicities added; none with multiplicity zero."""
+    merged: list[Eigenvalue] = []
+    for eigenvalue in found:
+        for k, other in enumerate(merged):
+            if other.value == eigenvalue.value:
+                merged[k] = Eigenvalue(other.value, other.multiplicity + eigenvalue.multiplicity)
+                break
+        else:
+            merged.append(eigenvalue)
+    return [e for e in merged if not e.multiplicity.is_zero]
