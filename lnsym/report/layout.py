@@ -14,7 +14,17 @@ from ..terms.lines import lines, side_lines
 from ..terms.precedence import chain
 from ..terms.text import TEXT
 
-__all__ = ["Row", "chain_rows", "hypotheses", "numbers", "reasons", "standing", "statement_rows", "step_label"]
+__all__ = [
+    "Row",
+    "aligned",
+    "chain_rows",
+    "hypotheses",
+    "numbers",
+    "reasons",
+    "standing",
+    "statement_rows",
+    "step_label",
+]
 
 # A line of the page holds about so many characters of the Unicode form, fractions counted flat.
 WIDTH = 88
@@ -73,6 +83,17 @@ def step_label(number: int) -> str:
         number, digit = divmod(number - 1, 26)
         letters = ascii_lowercase[digit] + letters
     return letters
+
+
+def aligned(rows: Sequence[Row], end: str = "", *, tags: bool = True) -> str:
+    """Rows as the body of an aligned environment; ``end`` is the punctuation after the last."""
+    written = []
+    for position, row in enumerate(rows):
+        last = position == len(rows) - 1
+        tag = rf" \tag{{{row.label}}}" if row.label and tags else ""
+        left = f"{row.left} " if row.left else ""
+        written.append(f"  {left}&{row.right}{end if last else ''}{tag}" + ("" if last else r" \\"))
+    return "\n".join(written)
 
 
 def _continued(text: str, continues: bool) -> str:

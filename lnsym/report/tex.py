@@ -22,14 +22,14 @@ from ..terms import Dimension, Relation
 from ..terms.latex import to_latex
 from .checks import CheckRow
 from .declarations import assumption, declarations
-from .layout import Row, chain_rows, hypotheses, numbers, reasons, standing, statement_rows
+from .layout import Row, aligned, chain_rows, hypotheses, numbers, reasons, standing, statement_rows
 from .provenance import Provenance
 from .templating import environment
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["escape_tex", "prose_tex", "render_tex"]
+__all__ = ["conditions", "escape_tex", "prose_tex", "render_tex"]
 
 SPECIAL = str.maketrans(
     {
@@ -75,7 +75,7 @@ def prose_tex(text: str) -> str:
     return "".join(parts)
 
 
-def conditions_tex(conditions: Sequence[str]) -> str:
+def conditions(conditions: Sequence[str]) -> str:
     """Hypotheses in a sentence: $a>0$, $q>0$ and $d\\ge 2$."""
     written = [f"${condition}$" for condition in conditions]
     if len(written) < 2:
@@ -88,13 +88,7 @@ def display_tex(rows: Sequence[Row], label: str, end: str = "") -> str:
     if len(rows) == 1 and not rows[0].label:
         body = f"{rows[0].left} {rows[0].right}".strip()
         return f"\\[\n  {body}{end} \\label{{{label}}}\n\\]"
-    lines = []
-    for position, row in enumerate(rows):
-        last = position == len(rows) - 1
-        tag = rf" \tag{{{row.label}}}" if row.label else ""
-        body = f"{row.left} &{row.right}".strip() if row.left or row.right.startswith("\\quad") else f"&{row.right}"
-        lines.append(f"  {body}{end if last else ''}{tag}" + ("" if last else r" \\"))
-    return f"\\begin{{align*}}\\label{{{label}}}\n" + "\n".join(lines) + "\n\\end{align*}"
+    return f"\\begin{{align*}}\\label{{{label}}}\n{aligned(rows, end)}\n\\end{{align*}}"
 
 
 def statement_tex(item: Result | Missing) -> str:
@@ -130,7 +124,7 @@ def counterexample_tex(example: Counterexample) -> str:
     values += [to_latex(Relation("=", name, value), inline=True) for name, value in example.values]
     left, right = (to_latex(side, inline=True) for side in (example.left, example.right))
     sides = f"${left}$ on the left and ${right}$ on the right"
-    return f"For {conditions_tex(values)} it reads {sides}."
+    return f"For {conditions(values)} it reads {sides}."
 
 
 def _environment() -> Environment:
@@ -139,7 +133,7 @@ def _environment() -> Environment:
         prose=prose_tex,
         latex=to_latex,
         inline=lambda term: to_latex(term, inline=True),
-        conditions=conditions_tex,
+        conditions=conditions,
         statement=statement_tex,
         steps=steps_tex,
         reasons=reasons,

@@ -10,6 +10,8 @@ from ..errors import LnsymError
 from .checks import CheckRow
 from .data import render_json
 from .files import write_atomically
+from .html import render_html
+from .markdown import render_markdown
 from .provenance import Provenance, provenance
 from .tex import render_tex
 
@@ -17,7 +19,12 @@ __all__ = ["FORMATS", "write_report"]
 
 Render = Callable[[Document, Sequence[CheckRow], Provenance], str]
 
-FORMATS: dict[str, Render] = {"tex": render_tex, "json": render_json}
+FORMATS: dict[str, Render] = {
+    "tex": render_tex,
+    "json": render_json,
+    "html": render_html,
+    "md": render_markdown,
+}
 
 
 def write_report(

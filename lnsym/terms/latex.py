@@ -78,10 +78,10 @@ class LatexWriter(Writer):
         return latex_name(name)
 
     def number(self, value: Fraction) -> Piece:
-        r"""``3``, ``\frac12``, and ``1/2`` in scripts."""
+        r"""``3``, ``\frac12``; ``1/2`` in scripts and ``1/100`` in prose."""
         if value.denominator == 1:
             return Piece(str(value), Level.BASE)
-        if self.mode == "script":
+        if self.mode == "script" or (self.mode == "inline" and len(str(value)) > 3):
             return Piece(str(value), Level.PRODUCT)
         return Piece(self.fraction(str(value.numerator), str(value.denominator)), Level.FACTOR)
 

@@ -275,7 +275,7 @@ FIGURE = Figure(
     r"$h_\epsilon(t)$",
     tuple(
         sampled(
-            math(equal(EPSILON, Quotient(number(value.numerator), number(value.denominator)))),
+            math(equal(EPSILON, Number(value))),
             graph(value),
             t,
             (Fraction(-6), Fraction(6)),

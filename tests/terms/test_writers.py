@@ -161,4 +161,3 @@ def test_a_second_subscript_is_braced() -> None:
     r"""A function whose name has a subscript does not get a TeX error from a second one."""
     named = Function("phi_1", (EPSILON, t), t, subscripts=1)
     assert to_latex(Call(named, (EPSILON, t))) == r"{\phi_1}_\epsilon(t)"
-
