@@ -10,9 +10,8 @@ from ..document import Chain, Document, Result
 from ..document.result import STANDING, stated_hypotheses
 from ..terms import And, Statement, Term
 from ..terms.latex import LATEX, to_latex
-from ..terms.lines import lines, side_lines
+from ..terms.lines import Line, chain_lines, lines
 from ..terms.precedence import chain
-from ..terms.text import TEXT
 
 __all__ = [
     "Row",
@@ -26,8 +25,10 @@ __all__ = [
     "step_label",
 ]
 
-# A line of the page holds about so many characters of the Unicode form, fractions counted flat.
-WIDTH = 88
+# A line of the page holds about so many letters. Signs stand apart, delimiters and scripts are narrow; fractions
+# are counted as if they stood flat, which is too much rather than too little.
+WIDTH = 76.0
+SIGNS = dict.fromkeys("+−⊙=≠<≤>≥⟹⟺", 2.2) | dict.fromkeys(" ()|‖⟨⟩^_{},.i⁰¹²³⁴⁵⁶⁷⁸⁹⁻", 0.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,11 @@ class Row:
     left: str
     right: str
     label: str = ""
+
+
+def page_width(text: str) -> float:
+    """How wide a formula is on the page, in letters, from its Unicode form."""
+    return sum(SIGNS.get(sign, 1.0) for sign in text)
 
 
 def numbers(document: Document) -> dict[str, int]:
@@ -58,21 +64,22 @@ def statement_rows(proposition: Term) -> list[Row]:
     """The rows of a displayed statement: one if it fits; several formulas stand on rows of their own."""
     if isinstance(proposition, And) and chain(proposition.parts) is None:
         return [row for part in proposition.parts for row in statement_rows(part)]
-    return [Row(line.left, _continued(line.right, line.continues)) for line in lines(proposition, WIDTH, LATEX)]
+    return [Row(line.left, _continued(line)) for line in lines(proposition, WIDTH, LATEX, page_width)]
 
 
 def chain_rows(derivation: Chain, first: int = 0) -> list[Row]:
     """The rows of a derivation, each step with its label, counted from ``first``."""
-    rows: list[Row] = []
-    left = to_latex(derivation.start)
-    indent = len(TEXT.write(derivation.start))
-    for number, step in enumerate(derivation.steps, start=first):
-        relation = LATEX.relations[step.relation]
-        head, *rest = side_lines(step.term, max(WIDTH - indent, WIDTH // 2), LATEX)
-        rows.append(Row(left, f"{relation} {head}", step_label(number)))
-        rows.extend(Row("", _continued(text, True)) for text in rest)
-        left = ""
-    return rows
+    # the label of a step takes some room
+    written = chain_lines(
+        derivation.start,
+        [(step.relation, step.term) for step in derivation.steps],
+        WIDTH - 6,
+        LATEX,
+        page_width,
+    )
+    return [
+        Row(line.left, _continued(line), "" if line.step is None else step_label(first + line.step)) for line in written
+    ]
 
 
 def step_label(number: int) -> str:
@@ -96,8 +103,8 @@ def aligned(rows: Sequence[Row], end: str = "", *, tags: bool = True) -> str:
     return "\n".join(written)
 
 
-def _continued(text: str, continues: bool) -> str:
-    return rf"\quad{{}}{text}" if continues else text
+def _continued(line: Line) -> str:
+    return rf"\quad{{}}{line.right}" if line.continues else line.right
 
 
 def reasons(item: Result) -> Sequence[tuple[str, str]]:

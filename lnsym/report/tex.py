@@ -88,6 +88,10 @@ def display_tex(rows: Sequence[Row], label: str, end: str = "") -> str:
     if len(rows) == 1 and not rows[0].label:
         body = f"{rows[0].left} {rows[0].right}".strip()
         return f"\\[\n  {body}{end} \\label{{{label}}}\n\\]"
+    if not any(row.label for row in rows):
+        # a label in an align* without tags would leak into the next display
+        body = f"\\begin{{aligned}}\n{aligned(rows, end)}\n\\end{{aligned}}"
+        return f"\\[\n{body} \\label{{{label}}}\n\\]"
     return f"\\begin{{align*}}\\label{{{label}}}\n{aligned(rows, end)}\n\\end{{align*}}"
 
 

@@ -26,13 +26,19 @@ def test_what_fits_stays_on_one_line() -> None:
 
 def test_a_chain_breaks_before_its_relations() -> None:
     """Each relation of a chain that is too long starts a line; the left side stands in the first."""
-    assert lines(CHAIN, 6, LATEX) == [Line("a", "= b"), Line("", r"\le c")]
+    assert lines(CHAIN, 6, LATEX) == [Line("a", "= b", 0), Line("", r"\le c", 1)]
 
 
 def test_a_long_side_breaks_before_its_signs() -> None:
     """A sum breaks before + and −, and the lines after the first are marked as continuing it."""
     side = Sum((a, b, Negative(c), a, b))
-    assert lines(Relation("=", c, side), 9) == [Line("c", "= a+b−c"), Line("", "+a+b", continues=True)]
+    assert lines(Relation("=", c, side), 9) == [Line("c", "= a+b−c", 0), Line("", "+a+b", continues=True)]
+
+
+def test_a_long_start_stands_alone() -> None:
+    """A left side of half the width or more gets a line of its own when its first step would not fit beside it."""
+    start = Sum((a, b, c))
+    assert lines(Relation("=", start, Sum((a, b))), 10) == [Line("", "a+b+c"), Line("", "= a+b", 0)]
 
 
 @given(sums, st.integers(4, 30))
