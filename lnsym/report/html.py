@@ -22,7 +22,7 @@ from ..document import (
 from ..terms import Dimension, Relation
 from ..terms.latex import to_latex
 from .checks import CheckRow
-from .layout import Row, aligned, chain_rows, hypotheses, numbers, standing, statement_rows
+from .layout import Row, aligned, chain_rows, hypotheses, numbers, opening, standing, statement_rows, words
 from .provenance import Provenance
 from .svg import SERIES, figure_svg
 from .templating import environment
@@ -113,6 +113,8 @@ def render_html(document: Document, checks: Sequence[CheckRow], provenance: Prov
         hypotheses=lambda item: hypotheses(item.statement),
         statement=write.statement,
         chain=write.chain,
+        opening=opening,
+        words=words,
         definition=write.definition,
         counterexample=write.counterexample,
         drawing=write.drawing,

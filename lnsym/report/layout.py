@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from ..document import Chain, Document, Result
+from ..document import Chain, Document, Emphasis, Math, Missing, Plain, Reference, Result, spans
 from ..document.result import STANDING, stated_hypotheses
-from ..terms import And, Statement, Term
+from ..terms import EPSILON, And, Statement, Term, free
 from ..terms.latex import LATEX, to_latex
 from ..terms.lines import Line, chain_lines, lines
 from ..terms.precedence import chain
@@ -19,10 +19,12 @@ __all__ = [
     "chain_rows",
     "hypotheses",
     "numbers",
+    "opening",
     "reasons",
     "standing",
     "statement_rows",
     "step_label",
+    "words",
 ]
 
 # A line of the page holds about so many letters. Signs stand apart, delimiters and scripts are narrow; fractions
@@ -58,6 +60,31 @@ def standing(document: Document) -> bool:
 def hypotheses(statement: Statement) -> list[str]:
     """The stated hypotheses as LaTeX."""
     return [to_latex(hypothesis) for hypothesis in stated_hypotheses(statement)]
+
+
+def opening(item: Result | Missing) -> str:
+    """How the sentence goes on that a display ends, after the hypotheses if there are any."""
+    given = bool(stated_hypotheses(item.statement))
+    general = bool(free(item.statement.proposition) - {EPSILON})
+    if isinstance(item, Missing):
+        return "It is *not* true that" if given or not general else "It is *not* true that for every input"
+    if given:
+        return "Then"
+    return "For every input," if general else "We have"
+
+
+def words(text: str) -> str:
+    """Prose without its markup, for a title bar: the mathematics in letters."""
+    parts = []
+    for span in spans(text):
+        match span:
+            case Plain(text=plain) | Emphasis(text=plain):
+                parts.append(plain)
+            case Math(latex=latex):
+                parts.append("".join(sign for sign in latex if sign not in "\\{}$"))
+            case Reference(id=target):
+                parts.append(target)
+    return "".join(parts)
 
 
 def statement_rows(proposition: Term) -> list[Row]:

@@ -25,7 +25,7 @@ from ..terms import Dimension, Relation
 from ..terms.latex import to_latex
 from .checks import CheckRow
 from .declarations import assumption, declarations
-from .layout import Row, aligned, chain_rows, hypotheses, numbers, standing, statement_rows
+from .layout import Row, aligned, chain_rows, hypotheses, numbers, opening, standing, statement_rows
 from .provenance import Provenance
 from .tex import conditions
 
@@ -79,13 +79,11 @@ class _Markdown:
     def stated(self, item: Result | Missing) -> list[str]:
         """The heading and the statement."""
         given = hypotheses(item.statement)
-        missing = isinstance(item, Missing)
-        claim = "it is *not* true that" if missing else "then" if given else "for every input,"
-        opening = f"Let {conditions(given)}; {claim}" if given else claim[0].upper() + claim[1:]
+        lead = (f"Let {conditions(given)}. " if given else "") + opening(item)
         display = self.display(statement_rows(item.statement.proposition), item.id)
         return [
-            f"**Result {self.number[item.id]}. {self.prose(item.title)}.** {opening}",
-            self.noted(display, assumption(item.statement), "expect refuted" if missing else ""),
+            f"**Result {self.number[item.id]}. {self.prose(item.title)}.** {lead}",
+            self.noted(display, assumption(item.statement), "expect refuted" if isinstance(item, Missing) else ""),
         ]
 
     def derivation(self, item: Result, chain: Chain, label: str) -> list[str]:

@@ -22,7 +22,7 @@ from ..terms import Dimension, Relation
 from ..terms.latex import to_latex
 from .checks import CheckRow
 from .declarations import assumption, declarations
-from .layout import Row, aligned, chain_rows, hypotheses, numbers, reasons, standing, statement_rows
+from .layout import Row, aligned, chain_rows, hypotheses, numbers, opening, reasons, standing, statement_rows, words
 from .provenance import Provenance
 from .templating import environment
 
@@ -141,6 +141,8 @@ def _environment() -> Environment:
         statement=statement_tex,
         steps=steps_tex,
         reasons=reasons,
+        opening=opening,
+        words=lambda text: escape_tex(words(text)),
         hypotheses=lambda item: hypotheses(item.statement),
         definition=definition_tex,
         counterexample=counterexample_tex,

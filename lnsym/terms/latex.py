@@ -235,6 +235,11 @@ INLINE = LatexWriter("inline")
 def to_latex(term: Term, *, inline: bool = False) -> str:
     """The term as LaTeX, without dollars, in the order in which it is written.
 
-    ``inline`` writes it for a line of prose: ``v/\\sqrt{q+\\epsilon}`` instead of a built-up fraction.
+    ``inline`` writes it for a line of prose, with a slash instead of a built-up fraction.
+
+    >>> from lnsym.terms import EPSILON, Quotient, Sum, Symbol
+    >>> ratio = Quotient(Symbol("q"), Sum((Symbol("q"), EPSILON)))
+    >>> print(to_latex(ratio), to_latex(ratio, inline=True))
+    \\frac{q}{q+\\epsilon} q/(q+\\epsilon)
     """
     return (INLINE if inline else LATEX).write(term)

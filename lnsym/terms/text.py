@@ -122,5 +122,10 @@ TEXT = TextWriter()
 
 
 def to_text(term: Term) -> str:
-    """The term in readable Unicode, in the order in which it is written."""
+    """The term in readable Unicode, in the order in which it is written.
+
+    >>> from lnsym.terms import EPSILON, Power, Sum, Symbol, number
+    >>> to_text(Power(Sum((Symbol("q"), EPSILON)), number(-1, 2)))
+    '(q+ε)^(−1/2)'
+    """
     return TEXT.write(term)
