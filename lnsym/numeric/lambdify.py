@@ -9,7 +9,7 @@ from typing import Any
 from ..terms import Symbol, Term
 from .arithmetic import Arithmetic
 from .evaluator import Evaluator, Machine, reals
-from .maps import Dense, LinearMap, Row
+from .maps import LinearMap, Row
 from .propositions import public
 
 __all__ = ["Arrays", "lambdify"]
@@ -24,7 +24,10 @@ class Arrays(Arithmetic):
         self.numpy = numpy
 
     def number(self, value: Any) -> Any:
-        return self.numpy.float64(value.numerator / value.denominator if isinstance(value, Fraction) else float(value))
+        if isinstance(value, Fraction):
+            return self.numpy.float64(value.numerator / value.denominator)
+        # A whole array is a vector already; it comes in as the raw value of a symbol.
+        return value if getattr(value, "ndim", 0) else self.numpy.float64(value)
 
     def root(self, x: Any) -> Any:
         return self.numpy.sqrt(x)
@@ -87,20 +90,20 @@ def lambdify(term: Term, symbols: Sequence[Symbol], backend: str = "mpmath", dig
 
 
 def _plain(value: Any, backend: str) -> Any:
-    """An argument as a raw value: exact fractions stay exact, floats are taken as they are."""
+    """An argument as a raw value: exact fractions stay exact, floats are taken as the binary fractions they are."""
+    if getattr(value, "ndim", 0) == 1 and backend == "numpy":
+        return value.astype(float)
     if hasattr(value, "__len__"):
-        if backend == "numpy" and hasattr(value, "dtype"):
-            return value
         return tuple(_plain(entry, backend) for entry in value)
     if isinstance(value, Fraction) or hasattr(value, "_mpf_"):
         return value
-    return Fraction(value) if not hasattr(value, "item") else Fraction(value.item())
+    return Fraction(value.item() if hasattr(value, "item") else value)
 
 
 def _array(value: Any) -> Any:
     if isinstance(value, Row):
         return value.entries
-    if isinstance(value, Dense | LinearMap):
+    if isinstance(value, LinearMap):
         import numpy
 
         return numpy.array(value.rows())

@@ -16,6 +16,7 @@ from .point import Point
 
 __all__ = ["aims", "opened", "sample"]
 
+STYLES = 8
 DIMENSIONS = (1, 2, 3, 5, 8, 64)
 TINY, HUGE = Fraction(1, 2**67), Fraction(2**67)
 EXTREMES = tuple(Fraction(2) ** k for k in (-133, 133, -20, 20, -67, 67))
@@ -97,7 +98,9 @@ def _in_dimension(
     for attempt in range(12 * count):
         simply = attempt % 3 == 0 and dimension <= 8
         chosen = dict(zip(symbols, next(simple, ()), strict=False)) if simply else {}
-        base = {s: chosen.get(s, _random_value(s, dimension, random, signs.get(s, 0), attempt)) for s in symbols}
+        # All vectors of one style on the odd turns: two inputs that are close together, or both tiny.
+        style = random.randrange(STYLES) if attempt % 2 else None
+        base = {s: chosen.get(s, _random_value(s, dimension, random, signs.get(s, 0), attempt, style)) for s in symbols}
         values = solver.solve(base)  # type: ignore[arg-type]
         if values is None:
             continue
@@ -111,11 +114,12 @@ def _in_dimension(
             return
 
 
-def _random_value(symbol: Symbol, dimension: int, random: Random, sign: int, attempt: int) -> Any:
+def _random_value(symbol: Symbol, dimension: int, random: Random, sign: int, attempt: int, style: int | None) -> Any:
     """A dyadic value, so that exactly constant inputs stay exactly constant in binary arithmetic."""
     ordinary = attempt % 3 == 1
     if symbol.kind.kind == "vector":
-        return _random_vector(dimension, random, 0 if ordinary else random.randrange(8))
+        common = random.randrange(STYLES) if style is None else style
+        return _random_vector(dimension, random, 0 if ordinary else common)
     if symbol.kind.kind == "map":
         return tuple(tuple(Fraction(random.randint(-3, 3)) for _ in range(dimension)) for _ in range(dimension))
     if symbol.domain == "N":
@@ -147,6 +151,8 @@ def _random_vector(dimension: int, random: Random, style: int) -> tuple[Fraction
         case 5:
             entries = [HUGE * x for x in entries]
         case 6:
+            entries = [x / 64 for x in entries]
+        case 7:
             entries = [Fraction(random.randint(-2, 2)) for _ in range(dimension)]
     return tuple(entries)
 
