@@ -1,0 +1,114 @@
+"""``lnsym:`` annotations: let, end, assume, layer, expect, claim, skip."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..terms import MAP, SCALAR, VECTOR, Shape
+from . import vocabulary as vo
+from .diagnostic import ReadError, Span
+from .scope import PROTECTED
+
+__all__ = ["Declaration", "LayerChoice", "declarations", "layer_choice"]
+
+VERDICTS = ("proved", "refuted", "undecided", "unreadable", "unsupported")
+_SETS = re.compile(r"(?:\\mathbb\s*\{?\s*)?([RNℝℕ])\}?\s*(\^.*)?")
+_LET = re.compile(r"\s*,?\s*(.+?)\s*(?:\bin\b|\\in\b|∈)\s*((?:\\mathbb\s*\{?\s*)?[RNℝℕ]\}?\s*(?:\^\s*(?:\{[^}]*\}|\([^)]*\)|[^\s,;]+))?)")
+_NAME = re.compile(
+    r"(?:\\?(?P<accent>hat|bar|tilde|widehat|widetilde)[\s{_]*)?\\?(?P<base>[A-Za-z]+|[^\x00-\x7f])\}?(?:_\{?(?P<sub>[A-Za-z0-9]+)\}?)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A declared variable."""
+
+    name: str
+    kind: Shape
+    domain: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayerChoice:
+    """Which layer u and LN mean from here on."""
+
+    kind: str
+    epsilon: str
+    divisor: str
+
+
+def declarations(source: str, span: Span) -> list[Declaration]:
+    """The variables of ``x, y in R^d`` (several such lists may follow each other)."""
+    found: list[Declaration] = []
+    position = 0
+    source = source.replace("$", " ").strip().rstrip(".;")
+    while position < len(source):
+        match = _LET.match(source, position)
+        if match is None:
+            raise ReadError("LN502", f"this declaration is not read: {source[position:].strip()}", span,
+                            help="let x, y in R^d · let a in R · let n in N · let A in R^{dxd}")  # fmt: skip
+        kind, domain = _set(match[2], span)
+        for part in re.split(r"\s*,\s*|\s+and\s+", match[1].strip()):
+            found.append(Declaration(_declared_name(part, span), kind, domain))
+        position = match.end()
+        while position < len(source) and source[position] in " ,;":
+            position += 1
+    if not found:
+        raise ReadError("LN502", "let declares nothing", span)
+    return found
+
+
+def _set(source: str, span: Span) -> tuple[Shape, str]:
+    match = _SETS.fullmatch(source.strip())
+    assert match is not None
+    power = re.sub(r"[\s^{}()]|\\", "", match[2] or "").replace("times", "x").replace("×", "x")
+    if match[1] in "Nℕ":
+        if not power:
+            return SCALAR, "N"
+    elif not power or power == "1":
+        return SCALAR, "R"
+    elif power == "d":
+        return VECTOR, "R"
+    elif power == "dxd":
+        return MAP, "R"
+    elif power.isdigit() and 0 < int(power) <= 1000:
+        return VECTOR.at(int(power)), "R"
+    elif re.fullmatch(r"(\d+)x\1", power) and 0 < int(power.partition("x")[0]) <= 1000:
+        return MAP.at(int(power.partition("x")[0])), "R"
+    raise ReadError("LN502", f"no variables in {source.strip()}", span, help="sets are R, N, R^d, R^{dxd}")
+
+
+def _declared_name(source: str, span: Span) -> str:
+    match = _NAME.fullmatch(source.strip())
+    if match is None:
+        raise ReadError("LN502", f"{source.strip()!r} is no name", span)
+    base = match["base"]
+    if not base.isascii():
+        from .characters import GREEK
+
+        base = GREEK.get(base, base)
+    base = {"varepsilon": "epsilon", "eps": "epsilon"}.get(base, base)
+    if base in PROTECTED and not match["sub"] and not match["accent"]:
+        raise ReadError("LN507", f"{base} always is the dimension and cannot be declared", span)
+    if len(base) > 1 and base not in vo.GREEK and not base.isascii():
+        raise ReadError("LN502", f"{source.strip()!r} is no name", span)
+    accent = (match["accent"] or "").replace("wide", "")
+    return (accent and f"{accent}_") + base + (f"_{match['sub']}" if match["sub"] else "")
+
+
+def layer_choice(source: str, span: Span) -> LayerChoice:
+    """``layernorm epsilon=inside divisor=d``; what is not said keeps its usual value."""
+    words = source.split()
+    kind = {"layernorm": "layernorm", "rmsnorm": "rmsnorm"}.get(words[0].lower() if words else "")
+    if kind is None:
+        raise ReadError("LN504", f"no layer {' '.join(words[:1])!r}; there are layernorm, rmsnorm", span)
+    options = {"epsilon": "inside", "divisor": "d"}
+    allowed = {"epsilon": ("inside", "outside", "max"), "divisor": ("d", "d-1")}
+    for word in words[1:]:
+        key, _, value = word.partition("=")
+        if value not in allowed.get(key, ()):
+            raise ReadError("LN504", f"no layer option {word!r}", span,
+                            help="epsilon=inside|outside|max, divisor=d|d-1")  # fmt: skip
+        options[key] = value
+    return LayerChoice(kind, options["epsilon"], options["divisor"])

@@ -1,0 +1,319 @@
+"""A factor and what it is applied to: maps with their arguments, functions, components, powers, transposes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import terms as t
+from ..terms import Function, Symbol, Term
+from . import nodes as n
+from .diagnostic import ReadError
+from .elaborate import Elaborator, plain_name
+from .functions import FUNCTIONS, function
+from .indices import components, index_list
+
+__all__ = ["application", "bare_map"]
+
+Factors = Sequence[tuple[str, n.Node]]
+
+
+def _parts(node: n.Node) -> n.Scripted:
+    return node if isinstance(node, n.Scripted) else n.Scripted(node.start, node.end, node)
+
+
+def _argument(rest: Factors) -> n.Group | None:
+    """The bracketed list that directly follows, if any."""
+    if rest and rest[0][0] == "":
+        base = _parts(rest[0][1]).base
+        if isinstance(base, n.Group) and base.bracket in ("(", "["):
+            return base
+    return None
+
+
+def application(e: Elaborator, node: n.Node, rest: Factors) -> tuple[Term, int]:
+    """The term of a factor together with the following ones that it takes as arguments, and how many."""
+    parts = _parts(node)
+    base = parts.base
+    if isinstance(base, n.Word) and base.word in FUNCTIONS:
+        return function(e, parts, base.word, rest)
+    if isinstance(base, n.Name) and base.name == "D" and "D" not in e.scope.names and "D" not in e.scope.functions:
+        return _total_derivative(e, parts, rest)
+    called = _called(e, parts, rest)
+    if called is not None:
+        return called
+    return _scripted(e, parts), 0
+
+
+# -- maps -------------------------------------------------------------------------------------------------------
+
+
+def _map_of(e: Elaborator, parts: n.Scripted) -> Function | None:
+    name = plain_name(parts.base)
+    if name is None or name not in e.scope.functions:
+        return None
+    e.scope.check(name, parts.span)
+    e.used.add(name)
+    return e.scope.functions[name]
+
+
+def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int] | None:
+    """u_ε(z), h'(t), or the bare map where it may stand."""
+    group = _argument(rest)
+    whole = plain_name(parts)
+    if whole is not None and whole in e.scope.names and not (group and _takes(e, parts)):
+        return None
+    if whole is not None and whole in e.scope.functions and group is not None:
+        parts = n.Scripted(parts.start, parts.end, n.Name(parts.start, parts.end, whole))
+    f = _map_of(e, parts)
+    if f is None:
+        return None
+    order = _order(parts)
+    subs, indices = _subscripts(e, f, parts)
+    if group is None:
+        if order:
+            raise ReadError("LN112", f"a prime on {f.name} without an argument", parts.span,
+                            help=f"write {f.name}'(…), or D{f.name} for the Jacobian")  # fmt: skip
+        return _powered(e, components(bare_map(f, subs, parts), indices), parts, order), 0
+    if parts.sup is not None and not order:
+        raise ReadError("LN112", f"a power or transpose of the map {f.name} before its argument", parts.span,
+                        help="write it behind the argument")  # fmt: skip
+    point = _point(e, f, group)
+    term: Term
+    if order:
+        term = _derivative_at(f, subs, point, order)
+    else:
+        term = t.Call(f, (*subs, *point))
+    outer = _parts(rest[0][1])
+    term = components(term, indices)
+    if outer.sub is not None:
+        term = components(term, index_list(e, outer.sub, 2 if term.shape.kind == "map" else 1))
+    return _powered(e, term, outer, 0), 1
+
+
+def _takes(e: Elaborator, parts: n.Scripted) -> bool:
+    return plain_name(parts.base) in e.scope.functions and plain_name(parts.base) not in e.scope.names or (
+        parts.sub is not None and plain_name(parts.base) in e.scope.functions
+    )
+
+
+def _order(parts: n.Scripted) -> int:
+    """The number of primes; h^{(2)} counts as two."""
+    match parts.sup:
+        case n.Group(bracket="(", items=(n.Numeral(text=text),)) if text.isdigit() and len(text) < 3:
+            return int(text)
+    return parts.primes
+
+
+def _subscripts(e: Elaborator, f: Function, parts: n.Scripted) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The arguments that a subscript gives, and the component indices behind them."""
+    defaults = f.parameters[: f.subscripts]
+    if parts.sub is None:
+        return defaults, ()
+    sub = parts.sub
+    items = sub.items if isinstance(sub, n.Group) and sub.bracket == "" else (sub,)
+    if all(isinstance(item, n.Name) and e.scope.is_index(item.name) for item in items):
+        return defaults, index_list(e, sub, 1)
+    given, after = items[: f.subscripts], items[f.subscripts :]
+    if len(given) < f.subscripts:
+        raise ReadError("LN112", f"{f.name} takes {f.subscripts} subscripts", sub.span)
+    terms = tuple(e.term(item) for item in given)
+    indices = tuple(term for item in after for term in index_list(e, item, 1))
+    return terms, indices
+
+
+def bare_map(f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
+    """A map without an argument stands for its value at the input z; other maps need an argument."""
+    last = f.parameters[f.subscripts :]
+    if last != (Symbol("z", t.VECTOR),):
+        raise ReadError("LN112", f"{f.name} is a map and needs an argument, {f.name}(…)", parts.span)
+    whole = all(isinstance(term, t.Number) and term.value >= 1 and term.value.denominator == 1 for term in subs)
+    if subs and whole:
+        raise ReadError(
+            "LN111", "this can be read in two ways that differ", parts.span,
+            notes=("one reading: a component of the vector", "the other: the map at this constant"),
+            help=f"write ({f.name})_i for the component, {f.name}_c(z) for the map",
+        )  # fmt: skip
+    value = t.Call(f, (*subs, *last))
+    return t.Named(f.name, value) if parts.sub is None or subs == f.parameters[: f.subscripts] and _indexed(parts) else value
+
+
+def _indexed(parts: n.Scripted) -> bool:
+    return isinstance(parts.sub, n.Name) and parts.sub.name != "epsilon"
+
+
+def _point(e: Elaborator, f: Function, group: n.Group) -> tuple[Term, ...]:
+    wanted = f.parameters[f.subscripts :]
+    items = group.items
+    if len(wanted) == 1 and wanted[0].shape.kind == "vector" and len(items) > 1:
+        return (t.Tuple(tuple(e.scalar(item, "an entry of a concrete vector") for item in items)),)
+    if len(items) != len(wanted):
+        raise ReadError("LN112", f"{f.name} takes {len(wanted)} arguments, not {len(items)}", group.span)
+    return tuple(e.fitting(item, p.shape.kind) for item, p in zip(items, wanted, strict=True))
+
+
+def _derivative_at(f: Function, subs: tuple[Term, ...], point: tuple[Term, ...], order: int) -> Term:
+    """f^(order) at a point: nested derivatives by the last parameter."""
+    if len(point) != 1:
+        raise ReadError("LN112", f"a prime on {f.name}, which has several arguments")
+    variable: Symbol = f.parameters[-1]
+    avoid = frozenset().union(*(t.free(sub) for sub in subs))
+    if variable in avoid:
+        new = t.fresh(variable, avoid)
+        assert isinstance(new, Symbol)
+        variable = new
+    term: Term = t.Call(f, (*subs, variable))
+    for k in range(order):
+        term = t.Derivative(term, variable, point[0] if k == order - 1 else variable)
+    return term
+
+
+def _total_derivative(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]:
+    """Du_ε(x), Du, Dv: the Jacobian (for a scalar, the row of the gradient)."""
+    if parts.sup is not None or parts.sub is not None or parts.primes or not rest or rest[0][0] != "":
+        raise ReadError("LN401", "D is read as a first derivative, Du_\\epsilon(z)", parts.span)
+    target = _parts(rest[0][1])
+    f = _map_of(e, target)
+    group = _argument(rest[1:])
+    used = 1
+    if f is not None and group is not None:
+        subs, indices = _subscripts(e, f, target)
+        term = _derivative_at(f, subs, _point(e, f, group), 1)
+        outer = _parts(rest[1][1])
+        used = 2
+    else:
+        body, more = application(e, n.Scripted(target.start, target.end, target.base, target.sub), rest[1:])
+        used, indices = 1 + more, ()
+        term = t.Derivative(body, e.scope.input, e.scope.input)
+        outer = n.Scripted(target.start, target.end, target.base, None, target.sup)
+    if term.shape.kind == "vector":
+        term = t.Transpose(term)
+    term = components(term, indices)
+    if outer.sub is not None:
+        term = components(term, index_list(e, outer.sub, 2))
+    return _powered(e, term, outer, 0), used
+
+
+# -- letters ----------------------------------------------------------------------------------------------------
+
+
+def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
+    """A factor without arguments: a name, a component, a power, a transpose."""
+    whole = plain_name(n.Scripted(parts.start, parts.end, parts.base, parts.sub, None, parts.primes))
+    if whole is not None and whole in e.scope.names and (parts.sub is not None or parts.primes):
+        return _powered(e, _name(e, whole, parts), parts, 0)
+    if parts.primes:
+        raise ReadError("LN112", "a prime without a function of a declared argument", parts.span,
+                        help="primes are read on maps: h'(t)")  # fmt: skip
+    base = parts.base
+    if isinstance(base, n.Name) and base.name == "delta" and "delta" not in e.scope.names and parts.sub is not None:
+        left, right = index_list(e, parts.sub, 2)
+        return _powered(e, t.Kronecker(left, right), parts, 0)
+    if isinstance(base, n.Word) and base.word == "ones" or isinstance(base, n.Name) and base.name == "I":
+        if isinstance(parts.sub, n.Name) and parts.sub.name == "d":
+            parts = n.Scripted(parts.start, parts.end, base, None, parts.sup)
+    if isinstance(base, n.Group) and base.bracket == "‖":
+        return _powered(e, _norm(e, base, parts.sub), parts, 0)
+    term = _transposed_one(parts) or _base(e, parts)
+    if isinstance(term, t.Tuple) and _is_transpose(e, parts.sup):
+        return term
+    if parts.sub is not None:
+        count = {"vector": 1, "map": 2}.get(term.shape.kind)
+        if count is None:
+            name = plain_name(n.Scripted(parts.start, parts.end, base, parts.sub))
+            raise e.scope.undeclared(name or "this subscript", parts.span)
+        term = components(term, index_list(e, parts.sub, count))
+    return _powered(e, term, parts, 0)
+
+
+def _transposed_one(parts: n.Scripted) -> Term | None:
+    match parts:
+        case n.Scripted(base=n.Numeral(text="1"), sub=None, sup=n.Word(word="transpose") | n.Name(name="T")):
+            return t.Ones()
+    return None
+
+
+def _base(e: Elaborator, parts: n.Scripted) -> Term:
+    base = parts.base
+    match base:
+        case n.Name():
+            if parts.sub is not None and base.name not in e.scope.names:
+                if base.name not in e.scope.broken and base.name not in e.scope.functions:
+                    raise e.scope.undeclared(plain_name(parts) or base.name, parts.span)
+            return _name(e, base.name, base)
+        case n.Word():
+            return _word(base)
+        case n.Numeral():
+            return e.numeral(base)
+        case n.Overline() | n.Accented():
+            return _mean_of(e, base)
+        case n.Scripted():
+            return _scripted(e, base)
+    return e.term(base)
+
+
+def _name(e: Elaborator, name: str, node: n.Node) -> Term:
+    e.scope.check(name, node.span)
+    e.used.add(name)
+    if name in e.scope.names:
+        return e.scope.names[name]
+    if name in e.scope.indices:
+        return t.Index(name)
+    raise e.scope.undeclared(name, node.span)
+
+
+def _word(base: n.Word) -> Term:
+    if base.word == "ones":
+        return t.Ones()
+    if base.word == "infinity":
+        raise ReadError("LN401", "infinity is read as the target of a limit only", base.span)
+    if base.word == "dots":
+        raise ReadError("LN401", "dots (…) are outside the language", base.span,
+                        help="write a sum over i, or a concrete vector")  # fmt: skip
+    raise ReadError("LN105", f"{base.word} does not fit here", base.span)
+
+
+def _mean_of(e: Elaborator, base: n.Overline | n.Accented) -> Term:
+    """A bar: a defined name (z̄, or a decorated letter), else the mean of what is under it."""
+    name = plain_name(base)
+    if name is not None and (name in e.scope.names or name in e.scope.broken):
+        return _name(e, name, base)
+    if isinstance(base, n.Accented) and base.accent == "vec":
+        return e.term(base.body)
+    if isinstance(base, n.Accented) and base.accent != "bar":
+        if name is None:
+            raise ReadError("LN105", "an accent stands on a single letter", base.span)
+        raise e.scope.undeclared(name, base.span)
+    mean = t.Mean(e.fitting(base.body, "vector"))
+    return t.Named(name, mean) if name is not None and isinstance(mean.body, Symbol) else mean
+
+
+def _norm(e: Elaborator, group: n.Group, sub: n.Node | None) -> Term:
+    if sub is not None and not (isinstance(sub, n.Numeral) and sub.text == "2"):
+        raise ReadError("LN401", "norms other than the Euclidean and the operator norm are outside the language",
+                        group.span)  # fmt: skip
+    return e.term(group)
+
+
+def _is_transpose(e: Elaborator, sup: n.Node | None) -> bool:
+    match sup:
+        case n.Word(word="transpose"):
+            return True
+        case n.Name(name="T"):
+            return "T" not in e.scope.names
+    return False
+
+
+def _powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
+    """The superscript: a transpose or a power."""
+    if parts.side:
+        raise ReadError("LN105", f"^{parts.side} is read in the target of a limit only", parts.span)
+    if parts.sup is None or order:
+        return term
+    if _is_transpose(e, parts.sup):
+        return t.Transpose(term)
+    if isinstance(parts.sup, n.Group) and parts.sup.bracket == "(":
+        raise ReadError("LN105", "a superscript in parentheses is a multiplicity in a set only", parts.span)
+    if term.shape.kind == "vector":
+        raise ReadError("LN120", f"a {term.shape} has no powers", parts.span,
+                        help=r"write \lVert x\rVert^2 for the square of the norm, x\odot x for elementwise squares")  # fmt: skip
+    return t.Power(term, e.scalar(parts.sup, "an exponent"))

@@ -1,0 +1,81 @@
+"""Conditions: what ``assume`` says, and what stands behind "if" and "for" in a display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..terms import And, Term
+from . import nodes as n
+from .diagnostic import ReadError
+from .elaborate import Elaborator
+from .parser import parse
+from .plain import mixed_tokens
+from .raw import Macro
+from .scope import INDEX_LETTERS, Scope
+from .tokens import Tok
+
+__all__ = ["flattened", "read_condition_text", "read_condition_tokens"]
+
+
+def read_condition_text(
+    text: str, start: int, end: int, scope: Scope, macros: Mapping[str, Macro]
+) -> tuple[Term, ...]:
+    """The relations of ``a > 0, mean(w) = 0`` (plain, or LaTeX between dollars)."""
+    tokens = mixed_tokens(text, start, end, scope, macros)
+    if not tokens:
+        raise ReadError("LN121", "there is no condition here", (start, end))
+    return _read(parse(tokens), scope)
+
+
+def read_condition_tokens(tokens: list[Tok], scope: Scope) -> tuple[Term, ...]:
+    """The relations of a condition in a display; a mere list of declared letters adds none."""
+    if all(tok.type in ("NAME", "COMMA") for tok in tokens):
+        for tok in tokens:
+            if tok.type == "NAME" and tok.value not in scope.names and not scope.is_index(tok.value):
+                raise scope.undeclared(tok.value, tok.span)
+        return ()
+    if tokens[-1].type == "COLON":
+        tokens = tokens[:-1]
+    if any(tok.value == "dots" for tok in tokens):
+        return _index_range(tokens)
+    return _read(parse(tokens), scope)
+
+
+def _index_range(tokens: list[Tok]) -> tuple[Term, ...]:
+    """i = 1, …, d, which is what a free index means anyway."""
+    values = [tok.value for tok in tokens if tok.type != "COMMA"]
+    if len(values) == 5 and values[0] in INDEX_LETTERS and values[1:] == ["=", "1", "dots", "d"]:
+        return ()
+    raise ReadError("LN401", "this range is outside the language", (tokens[0].start, tokens[-1].end),
+                    help=r"a free index i runs over i=1,\dots,d")  # fmt: skip
+
+
+def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
+    letters = {part.name for part in n.walk(node) if isinstance(part, n.Name) and scope.is_index(part.name)}
+    e = Elaborator(scope.with_indices(*letters))
+    found: list[Term] = []
+    for member in node.members if isinstance(node, n.Conjunction) else (node,):
+        if isinstance(member, n.Chain) and member.operators == ("in",):
+            _membership(e, member)
+        else:
+            found.extend(flattened(e.proposition(member)))
+    return tuple(found)
+
+
+def _membership(e: Elaborator, node: n.Chain) -> None:
+    """z ∈ R^d says nothing new about a z that is declared so."""
+    from .calculus import bind
+
+    declared = e.term(node.operands[0]).shape.kind
+    bound, _ = bind(e.inside(e.scope), node)
+    if bound.shape.kind != declared or bound.domain != "R":
+        raise ReadError("LN120", f"this is declared a {declared}", node.span)
+
+
+def flattened(proposition: Term) -> Iterator[Term]:
+    """The parts of nested conjunctions."""
+    if isinstance(proposition, And):
+        for part in proposition.parts:
+            yield from flattened(part)
+    else:
+        yield proposition

@@ -1,0 +1,77 @@
+"""What the reader says about a text: a code, a message, where, and what would work."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from ..errors import LnsymError
+
+__all__ = ["Diagnostic", "Lines", "ReadError", "Span"]
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A remark on the text from (line, column) to (end_line, end_column), 1-based, the end exclusive.
+
+    LN1xx: unreadable; LN4xx: read, but outside the language; LN5xx: annotations, hypotheses and notation.
+    """
+
+    code: str
+    message: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+
+
+@dataclass
+class ReadError(LnsymError):
+    """A formula, or a part of it, that cannot be read; the span is filled in by whoever knows it."""
+
+    code: str
+    message: str
+    span: Span | None = None
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+
+    def at(self, span: Span) -> ReadError:
+        """The same error, placed here unless it has a place already."""
+        if self.span is None:
+            self.span = span
+        return self
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass
+class Lines:
+    """Where the lines of a text start, to turn an offset into a line and a column (both from 1)."""
+
+    text: str
+    starts: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.starts = [0]
+        start = self.text.find("\n")
+        while start >= 0:
+            self.starts.append(start + 1)
+            start = self.text.find("\n", start + 1)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and column of an offset."""
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def diagnostic(self, error: ReadError, default: Span) -> Diagnostic:
+        """The error as a diagnostic; without a span of its own it is about the default one."""
+        start, end = error.span or default
+        line, column = self.position(start)
+        end_line, end_column = self.position(max(end, start))
+        return Diagnostic(error.code, error.message, line, column, end_line, end_column, error.notes, error.help)

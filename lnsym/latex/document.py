@@ -1,0 +1,335 @@
+"""Reading a document: its segments in order, each in the scope that the ones before it have made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from ..terms import Function, Statement, Term
+from .annotations import VERDICTS, declarations, layer_choice
+from .characters import ZERO_WIDTH
+from .conditions import read_condition_text, read_condition_tokens
+from .diagnostic import Diagnostic, Lines, ReadError, Span
+from .layout import Formula, formulas
+from .macros import read_macro
+from .markdown import markdown_segments
+from .raw import Macro
+from .reading import Document, ReadClaim, ReadDefinition, ReadStep
+from .scope import Scope
+from .segments import Annotation, Display, Inline, MacroSource
+from .statements import defined_name, definition_split, read_claim, read_definition, statement
+from .tex import tex_segments
+from .tokens import latex_tokens
+
+__all__ = ["Notation", "read_document"]
+
+Notation = Callable[[str, str, str], Mapping[str, Term]]
+
+_LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
+
+
+def read_document(text: str, *, markdown: bool, notation: Notation) -> Document:
+    """The claims, definitions and warnings of a LaTeX or Markdown text.
+
+    ``notation(kind, epsilon, divisor)`` gives the standard meaning of the names for a layer.
+    Never raises for what a text contains: every display becomes a claim or a definition.
+    """
+    return _Reader(text.removeprefix("\ufeff"), markdown, notation).read()
+
+
+class _Reader:
+    def __init__(self, text: str, markdown: bool, notation: Notation) -> None:
+        self.text = text
+        self.lines = Lines(text)
+        self.markdown = markdown
+        self.notation = notation
+        self.scope = Scope.standard(notation("layernorm", "inside", "d"))
+        self.standard = self.scope
+        self.own: set[str] = set()  # names that the document declares or defines
+        self.lets: set[str] = set()
+        self.macros: dict[str, Macro] = {}
+        self.always: list[Term] = []
+        self.next: list[Term] = []
+        self.bad_always: ReadError | None = None
+        self.bad_next: ReadError | None = None
+        self.expected: str | None = None
+        self.skip = False
+        self.claim_line: int | None = None
+        self.claims: list[ReadClaim] = []
+        self.definitions: list[ReadDefinition] = []
+        self.warnings: list[Diagnostic] = []
+        self.ids: set[str] = set()
+
+    def read(self) -> Document:
+        segments = markdown_segments(self.text) if self.markdown else tex_segments(self.text)
+        for segment in segments:
+            match segment:
+                case Annotation():
+                    self._annotation(segment)
+                case MacroSource():
+                    self._macro(segment)
+                case Display():
+                    self._display(segment)
+                case Inline():
+                    self._inline(segment)
+        if self.next or self.expected or self.skip or self.bad_next:
+            self._warn("LN506", "an annotation at the end of the document is followed by no claim",
+                       (len(self.text), len(self.text)))  # fmt: skip
+        return Document(tuple(self.claims), tuple(self.definitions), tuple(self.warnings))
+
+    def _warn(self, code: str, message: str, span: Span, help: str | None = None) -> None:
+        self.warnings.append(self.lines.diagnostic(ReadError(code, message, span, help=help), span))
+
+    # -- annotations --------------------------------------------------------------------------------------------
+
+    def _annotation(self, note: Annotation) -> None:
+        span = (note.start, note.end)
+        if not note.alone:
+            self._warn("LN506", "an annotation counts on a line of its own only", span)
+            return
+        word, _, rest = note.text.partition(" ")
+        rest = rest.strip()
+        try:
+            match word:
+                case "let":
+                    for item in declarations(rest, span):
+                        if item.name != "epsilon" or item.kind.kind != "scalar":
+                            self.scope = self.scope.declaring(item.name, item.kind, item.domain)
+                            self.own.add(item.name)
+                            self.lets.add(item.name)
+                case "end":
+                    self._end_lets()
+                case "assume":
+                    self._assume(note, rest)
+                case "layer":
+                    self._layer(rest, span)
+                case "expect" if rest in VERDICTS:
+                    self.expected = rest
+                case "claim":
+                    self.claim_line = self.lines.position(note.end)[0] + 1
+                case "skip":
+                    self.skip = True
+                case _:
+                    raise ReadError("LN501", f"unknown annotation: {note.text}", span,
+                                    help="annotations are let, end, assume, layer, expect, claim, skip")  # fmt: skip
+        except ReadError as error:
+            self.warnings.append(self.lines.diagnostic(error, span))
+
+    def _end_lets(self) -> None:
+        for name in self.lets:
+            names = {key: term for key, term in self.scope.names.items() if key != name}
+            functions = dict(self.scope.functions)
+            if name in self.standard.names:
+                names[name] = self.standard.names[name]
+            if name in self.standard.functions:
+                functions[name] = self.standard.functions[name]
+            self.scope = Scope(names, functions, self.scope.indices, self.scope.broken)
+            self.own.discard(name)
+        self.lets.clear()
+
+    def _assume(self, note: Annotation, rest: str) -> None:
+        always = rest.startswith("always ")
+        source = rest.removeprefix("always ").strip() if always else rest
+        start = self.text.find(source, note.start)
+        # In a comment over several lines the text is not in one piece; then it is read by itself.
+        text, start = (self.text, start) if 0 <= start < note.end else (source, 0)
+        try:
+            found = read_condition_text(text, start, start + len(source), self.scope, self.macros)
+        except ReadError as error:
+            if text is not self.text:
+                error.span = None
+            error.at((note.start, note.end))
+            self.warnings.append(self.lines.diagnostic(ReadError("LN503", error.message, error.span, error.notes,
+                                                                 error.help), (note.start, note.end)))  # fmt: skip
+            bad = ReadError("LN121", f"its hypothesis is not read: {error.message}", error.span, error.notes, error.help)
+            if always:
+                self.bad_always = bad
+            else:
+                self.bad_next = bad
+            return
+        (self.always if always else self.next).extend(found)
+
+    def _layer(self, rest: str, span: Span) -> None:
+        choice = layer_choice(rest, span)
+        try:
+            names = self.notation(choice.kind, choice.epsilon, choice.divisor)
+        except ValueError as error:
+            raise ReadError("LN504", str(error), span) from None
+        self.standard = Scope.standard(names)
+        kept = {name: term for name, term in self.scope.names.items() if name in self.own}
+        maps = {name: f for name, f in self.scope.functions.items() if name in self.own}
+        hidden = {name for name in self.lets if name in self.standard.functions}
+        functions = {name: f for name, f in self.standard.functions.items() if name not in hidden}
+        self.scope = Scope({**self.standard.names, **kept}, {**functions, **maps}, frozenset(), self.scope.broken)
+
+    def _macro(self, segment: MacroSource) -> None:
+        try:
+            macro = read_macro(self.text, segment.start, segment.end)
+        except ReadError as error:
+            self.warnings.append(self.lines.diagnostic(error, (segment.start, segment.end)))
+            return
+        if not self.text.startswith("\\providecommand", segment.start) or macro.name not in self.macros:
+            self.macros[macro.name] = macro
+
+    # -- displays -----------------------------------------------------------------------------------------------
+
+    def _display(self, display: Display) -> None:
+        inner = (display.inner_start, display.inner_end)
+        content = self.text[slice(*inner)]
+        label = display.label
+        if label is None and (found := _LABEL.search(content)):
+            label = found[1].strip()
+        if any(character in ZERO_WIDTH for character in content):
+            self._warn("LN505", "zero-width characters are ignored", _trimmed(self.text, inner))
+        if self.skip:
+            self.skip = False
+            self._add(label, _trimmed(self.text, inner), kind="skipped")
+            return
+        try:
+            if display.fault is not None:
+                raise ReadError("LN115", display.fault, (display.start, display.inner_start))
+            if self.markdown or display.environment != "":
+                self._inner_annotations(display)
+            found_formulas = formulas(latex_tokens(self.text, *inner, self.macros), display.environment)
+            if not found_formulas:
+                raise ReadError("LN104", "there is no formula in this display")
+        except ReadError as error:
+            self._add(label, _trimmed(self.text, inner), error=error)
+            return
+        except RecursionError:
+            self._add(label, _trimmed(self.text, inner), error=ReadError("LN107", "nested too deeply"))
+            return
+        if display.label is not None:
+            found_formulas[0].label = display.label
+        self._formulas(found_formulas)
+
+    def _inner_annotations(self, display: Display) -> None:
+        if self.markdown:
+            return
+        for match in re.finditer(r"^[ \t]*%+\s*lnsym:\s*([^\n]*)", self.text[display.inner_start : display.inner_end], re.M):
+            offset = display.inner_start
+            self._annotation(Annotation(offset + match.start(), offset + match.end(), match[1].strip(), True))
+
+    def _formulas(self, found: list[Formula]) -> None:
+        first = next((formula.label for formula in found if formula.label), None)
+        count = 0
+        for formula in found:
+            count += 1
+            label = formula.label
+            if label is None and first is not None:
+                label = None
+            slug = label or (f"{first}-{count}" if first else None)
+            self._formula(formula, label, slug)
+
+    def _formula(self, formula: Formula, label: str | None, slug: str | None) -> None:
+        span = (formula.start, formula.end)
+        split = definition_split(formula.tokens)
+        try:
+            conditions = list(self._conditions(formula))
+            if split is not None:
+                self._definition(formula, split, label, slug, conditions)
+                return
+            if self.bad_next or self.bad_always:
+                raise self.bad_next or self.bad_always  # type: ignore[misc]
+            proposition, steps = read_claim(formula.tokens, self.scope)
+            given = (*self.always, *self.next, *conditions)
+            read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)
+            self._add(label, span, slug, statement(given, proposition), read)
+        except ReadError as error:
+            if split is not None and (name := defined_name(split[0])):
+                line = self.lines.position(formula.start)[0]
+                self.scope = self.scope.breaking(name, f"its definition on line {line} is not read")
+            self._add(label, span, slug, error=error)
+        except RecursionError:
+            self._add(label, span, slug, error=ReadError("LN107", "nested too deeply"))
+
+    def _conditions(self, formula: Formula) -> Iterator[Term]:
+        for tokens in formula.conditions:
+            yield from read_condition_tokens(tokens, self.scope)
+        for words, token in formula.prose:
+            letters = re.split(r"\s*,\s*|\s+and\s+", words.removeprefix("all ").removeprefix("every "))
+            if all(letter in self.scope.names or self.scope.is_index(letter) for letter in letters):
+                continue
+            try:
+                yield from read_condition_text(words, 0, len(words), self.scope, self.macros)
+            except ReadError as error:
+                raise ReadError("LN130", f"the condition «{words}» is not read: {error.message}", token.span) from None
+
+    def _definition(
+        self, formula: Formula, split: tuple[list, list], label: str | None, slug: str | None, conditions: list[Term]
+    ) -> None:  # fmt: skip
+        from . import nodes as n
+
+        span = (formula.start, formula.end)
+        if conditions:
+            raise ReadError("LN114", "a definition under a condition is outside the language", span)
+        made, body = read_definition(*split, self.scope, span)
+        self.scope = self.scope.with_name(made.name, made.meaning)
+        self.own.add(made.name)
+        self.lets.discard(made.name)
+        line, column = self.lines.position(span[0])
+        source = self.text[slice(*span)]
+        self.definitions.append(
+            ReadDefinition(made.name, made.meaning, line, column, self.lines.position(span[1])[0], source)
+        )
+        if isinstance(body, n.Chain) and not isinstance(made.meaning, Function):
+            # x := a = b also claims that a = b.
+            rest = Formula(split[1], formula.row)
+            self._formula(rest, label, slug)
+
+    def _inline(self, inline: Inline) -> None:
+        line = self.lines.position(inline.start)[0]
+        if self.claim_line is None or line < self.claim_line:
+            return
+        if line > self.claim_line:
+            self.claim_line = None
+            return
+        inner = (inline.inner_start, inline.inner_end)
+        try:
+            found = formulas(latex_tokens(self.text, *inner, self.macros), "")
+        except ReadError as error:
+            self._add(None, inner, error=error)
+            return
+        related = [f for f in found if any(tok.type in ("REL", "CONNECTIVE") for tok in f.tokens)]
+        self._formulas(related)
+
+    # -- output -------------------------------------------------------------------------------------------------
+
+    def _step(self, span: Span, meaning: Statement) -> ReadStep:
+        line, column = self.lines.position(span[0])
+        end_line, end_column = self.lines.position(span[1])
+        return ReadStep(self.text[slice(*span)], line, column, end_line, end_column, meaning)
+
+    def _add(
+        self, label: str | None, span: Span, slug: str | None = None, meaning: Statement | None = None,
+        steps: tuple[ReadStep, ...] = (), error: ReadError | None = None, kind: str = "claim",
+    ) -> None:  # fmt: skip
+        line, column = self.lines.position(span[0])
+        end_line = self.lines.position(span[1])[0]
+        name = slug or label or f"eq-{line}"
+        if name in self.ids and label is not None:
+            self._warn("LN508", f"the label {label} is used twice", span)
+        number = 2
+        unique = name
+        while unique in self.ids:
+            unique, number = f"{name}-{number}", number + 1
+        self.ids.add(unique)
+        diagnostic = self.lines.diagnostic(error, span) if error is not None else None
+        source = self.text[slice(*span)].strip()
+        self.claims.append(
+            ReadClaim(unique, label, line, column, end_line, source, meaning, steps, self.expected, diagnostic, kind)
+        )
+        self.next.clear()
+        self.bad_next = None
+        self.expected = None
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    """The span without the white space at its ends; an empty one keeps its place."""
+    inside = text[slice(*span)]
+    if not inside.strip():
+        return span
+    start = span[0] + len(inside) - len(inside.lstrip())
+    return start, start + len(inside.strip())
+
+

@@ -1,0 +1,339 @@
+"""From the parse tree to terms: what a letter is decides what the writing around it means."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .. import terms as t
+from ..terms import ShapeError, Term
+from . import nodes as n
+from .diagnostic import ReadError
+from .scope import Scope
+
+__all__ = ["Elaborator", "plain_name"]
+
+_KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
+
+
+def plain_name(node: n.Node) -> str | None:
+    """The name that a decorated letter spells: ``hat_z``, ``s_1``, ``u_epsilon``; ``None`` for anything else."""
+    match node:
+        case n.Name():
+            return node.name
+        case n.Accented(accent="vec"):
+            return plain_name(node.body)
+        case n.Accented():
+            inner = plain_name(node.body)
+            return inner and f"{node.accent}_{inner}"
+        case n.Overline(body=n.Name() as body):
+            return f"bar_{body.name}"
+        case n.Scripted(sup=None, side=""):
+            base = plain_name(node.base)
+            if base is None or node.sub is None:
+                return base and base + "_prime" * node.primes
+            sub = _subscript(node.sub)
+            return sub and f"{base}_{sub}" + "_prime" * node.primes
+    return None
+
+
+def _subscript(node: n.Node) -> str | None:
+    match node:
+        case n.Numeral():
+            return node.text
+        case n.Name():
+            return node.name
+        case n.Product():
+            found = [_subscript(factor) if op == "" else None for op, factor in node.factors]
+            return None if None in found else "".join(part for part in found if part)
+    return None
+
+
+class Elaborator:
+    """Reads parse trees in one scope. ``used`` collects the names that were looked up."""
+
+    def __init__(self, scope: Scope, used: set[str] | None = None) -> None:
+        self.scope = scope
+        self.used: set[str] = set() if used is None else used
+        # The node is kept beside what it means, so that its identity stays its own.
+        self._memo: dict[tuple[int, str], tuple[n.Node, Term | ReadError]] = {}
+
+    def inside(self, scope: Scope) -> Elaborator:
+        """A reader for the scope of a bound variable."""
+        return Elaborator(scope, self.used)
+
+    # -- terms ------------------------------------------------------------------------------------------------
+
+    def term(self, node: n.Node, hint: str = "") -> Term:
+        """The term of a node. With a ``hint`` ("vector", "row", "map") a bare 0 or 1 is of that kind."""
+        key = (id(node), hint)
+        if key in self._memo:
+            known = self._memo[key][1]
+        else:
+            try:
+                known = self._term(node, hint)
+            except ReadError as error:
+                known = error.at(node.span)
+            except ShapeError as error:
+                known = ReadError("LN120", str(error), node.span)
+            self._memo[key] = (node, known)
+        if isinstance(known, ReadError):
+            raise known
+        return known
+
+    def fitting(self, node: n.Node, kind: str) -> Term:
+        """The term of a node, where only a term of this kind fits."""
+        if kind == "scalar":
+            return self.term(node)
+        try:
+            found = self.term(node)
+        except ReadError as error:
+            try:
+                return self.term(node, kind)
+            except ReadError:
+                raise error from None
+        return found if found.shape.kind == kind else self._reread(node, kind, found)
+
+    def _reread(self, node: n.Node, kind: str, found: Term) -> Term:
+        """Once more with a hint; what was found without it when that does not help."""
+        try:
+            return self.term(node, kind)
+        except ReadError:
+            return found
+
+    def _term(self, node: n.Node, hint: str) -> Term:
+        from . import products
+
+        match node:
+            case n.Product():
+                return products.product(self, node.factors, hint)
+            case n.Sum():
+                return self._sum(node, hint)
+            case n.Fraction():
+                return self._fraction(node, hint)
+            case n.Group():
+                return self._group(node, hint)
+            case n.Radical():
+                return self._radical(node)
+            case n.Matrix():
+                return self._matrix(node)
+            case n.Overline():
+                return products.product(self, (("", node),), hint)
+            case n.Chain() | n.Conjunction() | n.Connected():
+                raise ReadError("LN105", "a relation stands where a quantity is needed", node.span)
+        return products.product(self, (("", node),), hint)
+
+    def _sum(self, node: n.Sum, hint: str) -> Term:
+        bodies = [body for _, body in node.terms]
+        read = self.agreeing(bodies, hint)
+        signed = [t.Negative(x) if sign == "-" else x for (sign, _), x in zip(node.terms, read, strict=True)]
+        if len(signed) == 1:
+            return signed[0]
+        try:
+            return t.Sum(tuple(signed))
+        except ShapeError as error:
+            raise ReadError("LN120", str(error), node.span, notes=self._shapes(bodies, read)) from None
+
+    def agreeing(self, bodies: list[n.Node], hint: str = "") -> list[Term]:
+        """Terms that must be of one kind: a bare 0 or 1 among vectors or maps is read as one of these."""
+        read = [self.term(body, hint) for body in bodies]
+        kinds = {x.shape.kind for x in read}
+        if len(kinds) > 1:
+            target = next((kind for kind in ("map", "vector", "row") if kind in kinds), "")
+            read = [
+                x if x.shape.kind == target or not target else self._reread(b, target, x)
+                for b, x in zip(bodies, read, strict=True)
+            ]
+        return read
+
+    def _shapes(self, bodies: list[n.Node], read: list[Term]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(f"there is a {x.shape}" for x in read)) if len(bodies) < 50 else ()
+
+    def _fraction(self, node: n.Fraction, hint: str) -> Term:
+        from . import calculus
+
+        derivative = calculus.derivative_fraction(self, node)
+        if derivative is not None:
+            return derivative
+        return t.Quotient(self.term(node.numerator, hint), self.scalar(node.denominator, "a denominator"))
+
+    def scalar(self, node: n.Node, what: str) -> Term:
+        """The term of a node that must be a scalar."""
+        found = self.term(node)
+        if found.shape.kind != "scalar":
+            raise ReadError("LN120", f"{what} must be a scalar, not a {found.shape}", node.span)
+        return found
+
+    def _group(self, node: n.Group, hint: str) -> Term:
+        items = node.items
+        match node.bracket:
+            case "{":
+                return self._set(node)
+            case "<":
+                if len(items) != 2:
+                    raise ReadError("LN105", f"an inner product has two sides, not {len(items)}", node.span)
+                return t.Inner(self.fitting(items[0], "vector"), self.fitting(items[1], "vector"))
+        if node.bracket in ("|", "‖") and len(items) > 1:
+            raise ReadError("LN105", "a comma between bars", node.span)
+        if node.bracket == "|":
+            body = self.term(items[0])
+            if body.shape.kind != "scalar":
+                raise ReadError("LN120", f"|…| is of a scalar, not of a {body.shape}", node.span,
+                                help=r"write \lVert…\rVert for a norm, \det for a determinant")  # fmt: skip
+            return t.ScalarFunction("abs", (body,))
+        if node.bracket == "‖":
+            return t.Norm(self.fitting(items[0], "vector"))
+        if len(items) == 1:
+            return self.term(items[0], hint)
+        if node.bracket == "":
+            raise ReadError("LN105", "a comma between braces", node.span)
+        return t.Tuple(tuple(self.scalar(item, "an entry of a concrete vector") for item in items))
+
+    def _set(self, node: n.Group) -> Term:
+        elements: list[Term] = []
+        multiplicities: list[Term] = []
+        for item in node.items:
+            element, multiplicity = _split_multiplicity(item)
+            elements.append(self.scalar(element, "an element of a set"))
+            if multiplicity is not None:
+                multiplicities.append(self.scalar(multiplicity, "a multiplicity"))
+        return t.SetOf(tuple(elements), tuple(multiplicities))
+
+    def _radical(self, node: n.Radical) -> Term:
+        body = self.scalar(node.body, "a radicand")
+        if node.degree is None:
+            return t.Root(body)
+        degree = self.term(node.degree)
+        if isinstance(degree, t.Number) and degree.value == 2:
+            return t.Root(body)
+        raise ReadError("LN401", "roots other than the square root are outside the language", node.span,
+                        help="for a positive quantity write the power, q^{1/3}")  # fmt: skip
+
+    def _matrix(self, node: n.Matrix) -> Term:
+        rows = node.rows
+        if all(len(row) == 1 for row in rows):
+            return t.Tuple(tuple(self.scalar(row[0], "an entry of a vector") for row in rows))
+        if len(rows) == 1:
+            return t.Transpose(t.Tuple(tuple(self.scalar(cell, "an entry of a vector") for cell in rows[0])))
+        raise ReadError("LN402", "concrete matrices are outside the language (vectors are read)", node.span)
+
+    def numeral(self, node: n.Numeral) -> Term:
+        """An exact number: 0.1 is 1/10, 1e-5 is 1/100000."""
+        mantissa, _, exponent = node.text.lower().partition("e")
+        if exponent and abs(int(exponent[:8])) > 10_000:
+            raise ReadError("LN107", f"the exponent of {node.text} is too large", node.span)
+        return t.Number(Fraction(mantissa) * Fraction(10) ** int(exponent or 0))
+
+    def literal(self, node: n.Node, hint: str) -> Term | None:
+        """A bare 0 or 1 as the zero of a kind or the all-ones vector, where the hint asks for one."""
+        if isinstance(node, n.Numeral) and hint in _KINDS:
+            if node.text == "0":
+                return t.Zero(_KINDS[hint])
+            if node.text == "1" and hint == "vector":
+                return t.Ones()
+        return None
+
+    # -- propositions -----------------------------------------------------------------------------------------
+
+    def proposition(self, node: n.Node) -> Term:
+        """The proposition of a chain, a list or an implication."""
+        match node:
+            case n.Group(bracket="(" | "[" | "", items=(inner,)) if _relational(inner):
+                return self.proposition(inner)
+            case n.Chain():
+                return _all(self.relations(node))
+            case n.Conjunction():
+                return _all([self.proposition(member) for member in node.members])
+            case n.Connected():
+                return _all([step for _, step in self.steps(node)])
+        raise ReadError("LN109", "there is no relation (=, <, …) here, so nothing is claimed", node.span)
+
+    def steps(self, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
+        """Each relation of a claim on its own, with the nodes it stands between.
+
+        In A ⟹ b = c = d every step keeps its premise; in A ⟺ B the equivalence is one step.
+        """
+        match node:
+            case n.Group(bracket="(" | "[" | "", items=(inner,)) if _relational(inner):
+                return self.steps(inner)
+            case n.Chain():
+                pairs = zip(node.operands, node.operands[1:], strict=False)
+                return list(zip(pairs, self.relations(node), strict=True))
+            case n.Conjunction():
+                return [step for member in node.members for step in self.steps(member)]
+            case n.Connected():
+                found: list[tuple[n.Node | tuple[n.Node, n.Node], Term]] = []
+                for left, connective, right in zip(node.members, node.connectives, node.members[1:], strict=False):
+                    found.extend(self._connected(left, connective, right))
+                return found
+        return [(node, self.proposition(node))]
+
+    def _connected(
+        self, left: n.Node, connective: str, right: n.Node
+    ) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
+        if connective == "iff":
+            return [((left, right), t.Iff(self.proposition(left), self.proposition(right)))]
+        premise, conclusion = (left, right) if connective == "implies" else (right, left)
+        given = self.proposition(premise)
+        return [(where, t.Implies(given, step)) for where, step in self.steps(conclusion)]
+
+    def relations(self, node: n.Chain) -> list[Term]:
+        """The relations between neighbours of a chain."""
+        for operator in node.operators:
+            _check_relation(operator, node)
+        operands = self.agreeing(list(node.operands))
+        found: list[Term] = []
+        for k, operator in enumerate(node.operators):
+            span = (node.operands[k].start, node.operands[k + 1].end)
+            left, right = operands[k], operands[k + 1]
+            if operator not in ("=", "!=") and {left.shape.kind, right.shape.kind} <= {"vector", "map", "row"}:
+                raise ReadError("LN403", f"an order between a {left.shape} and a {right.shape} is outside the language",
+                                span, help="compare components or norms")  # fmt: skip
+            try:
+                found.append(t.Relation(operator, left, right))
+            except ShapeError as error:
+                raise ReadError(
+                    "LN120", str(error), span,
+                    notes=(f"the left side is a {left.shape}", f"the right side is a {right.shape}"),
+                ) from None  # fmt: skip
+        return found
+
+
+def _check_relation(operator: str, node: n.Chain) -> None:
+    if operator in ("=", "!=", "<", "<=", ">", ">="):
+        return
+    if operator in (":=", "=:"):
+        raise ReadError("LN114", "a definition stands alone: name := expression", node.span)
+    shown = {"in": r"\in", "to": r"\to"}.get(operator, operator)
+    raise ReadError("LN403", f"the relation {shown} is outside the language", node.span,
+                    help="relations are =, \\ne, <, \\le, >, \\ge")  # fmt: skip
+
+
+def _relational(node: n.Node) -> bool:
+    if isinstance(node, n.Group) and node.bracket in ("(", "[", "") and len(node.items) == 1:
+        return _relational(node.items[0])
+    return isinstance(node, n.Chain | n.Conjunction | n.Connected)
+
+
+def _all(found: list[Term]) -> Term:
+    return found[0] if len(found) == 1 else t.And(tuple(found))
+
+
+def _split_multiplicity(node: n.Node) -> tuple[n.Node, n.Node | None]:
+    """b^{(m)} as b and m, also for the last factor of a product."""
+    match node:
+        case n.Scripted(sup=n.Group(bracket="(", items=(inner,))):
+            if node.sub is None and not node.primes:
+                return node.base, inner
+            return n.Scripted(node.start, node.end, node.base, node.sub, None, node.primes), inner
+        case n.Product():
+            *rest, (op, last) = node.factors
+            element, multiplicity = _split_multiplicity(last)
+            if multiplicity is not None:
+                return n.Product(node.start, node.end, (*rest, (op, element))), multiplicity
+        case n.Sum(terms=((sign, body),)):
+            element, multiplicity = _split_multiplicity(body)
+            if multiplicity is not None:
+                return n.Sum(node.start, node.end, ((sign, element),)), multiplicity
+    return node, None
+
+

@@ -1,0 +1,79 @@
+"""Coordinate indices: what a subscript says about a component."""
+
+from __future__ import annotations
+
+from .. import terms as t
+from ..terms import Term
+from . import nodes as n
+from .diagnostic import ReadError
+from .elaborate import Elaborator
+
+__all__ = ["components", "index_list", "mentions", "running_index"]
+
+
+def index_list(e: Elaborator, sub: n.Node, count: int) -> tuple[Term, ...]:
+    """The ``count`` indices of a subscript: ``i``, ``ij``, ``i,j``, ``1``, ``12``, ``d``."""
+    items: list[n.Node]
+    match sub:
+        case n.Group(bracket=""):
+            items = list(sub.items)
+        case n.Product() if all(mark == "" for mark, _ in sub.factors):
+            items = [factor for _, factor in sub.factors]
+        case n.Numeral() if count > 1 and len(sub.text) == count:
+            items = [n.Numeral(sub.start, sub.end, digit) for digit in sub.text]
+        case _:
+            items = [sub]
+    if len(items) != count:
+        raise ReadError("LN120", f"{len(items)} indices where {count} are needed", sub.span)
+    return tuple(_index(e, item) for item in items)
+
+
+def _index(e: Elaborator, node: n.Node) -> Term:
+    match node:
+        case n.Name() if e.scope.is_index(node.name):
+            return t.Index(node.name)
+        case n.Name(name="d"):
+            return t.Dimension()
+        case n.Numeral() if node.text.isdigit():
+            if int(node.text) == 0:
+                raise ReadError("LN405", "the index 0 is outside 1, …, d", node.span)
+            return t.number(int(node.text))
+        case n.Name() if node.name not in e.scope.names:
+            raise ReadError("LN110", f"the index {node.name} is not declared", node.span,
+                            help="free indices are i, j, k, l; others are bound by a sum")  # fmt: skip
+    raise ReadError("LN405", "this index may lie outside 1, …, d, which is outside the language", node.span)
+
+
+def components(term: Term, indices: tuple[Term, ...]) -> Term:
+    """The component of a term, or the term itself without indices."""
+    return t.Component(term, indices) if indices else term
+
+
+def mentions(node: n.Node, letter: str) -> bool:
+    """Whether a letter is written anywhere in a node."""
+    return any(isinstance(part, n.Name) and part.name == letter for part in n.walk(node))
+
+
+def running_index(sub: n.Node | None, sup: n.Node | None, what: str) -> tuple[str, ...]:
+    """The letters that run over all of 1, …, d: of \\sum_i, \\sum_{i=1}^{d}, \\max_{1\\le i\\le d}, \\sum_{i,j}."""
+    ends_at_d = isinstance(sup, n.Name) and sup.name == "d"
+    match sub:
+        case n.Name() if sup is None or ends_at_d:
+            return (sub.name,)
+        case n.Chain(operands=(n.Name() as letter, n.Numeral(text="1")), operators=("=",)) if ends_at_d:
+            return (letter.name,)
+        case n.Chain(
+            operands=(n.Numeral(text="1"), n.Name() as letter, n.Name(name="d")), operators=("<=", "<=")
+        ) if sup is None:
+            return (letter.name,)
+        case n.Group(bracket="", items=(n.Chain(operands=(n.Name() as letter, n.Numeral(text="1"))), *middle, last)):
+            if sup is None and isinstance(last, n.Name) and last.name == "d" and len(middle) == 1:
+                return (letter.name,)
+        case n.Group(bracket="") | n.Product():
+            items = sub.items if isinstance(sub, n.Group) else [f for mark, f in sub.factors if mark == ""]
+            names = tuple(item.name for item in items if isinstance(item, n.Name))
+            if len(names) == len(items) and (sup is None or ends_at_d):
+                return names
+    span = sub.span if sub is not None else None
+    raise ReadError("LN401", f"{what} runs over i = 1, …, d; another range is outside the language", span,
+                    help=r"write \sum_i or \sum_{i=1}^{d}")  # fmt: skip

@@ -1,0 +1,49 @@
+"""The document's own macros: \\newcommand and its relatives."""
+
+from __future__ import annotations
+
+import re
+
+from .diagnostic import ReadError
+from .raw import Macro, Raw, raw_tokens
+
+__all__ = ["read_macro"]
+
+_COMMAND = re.compile(r"\\(?:(?:re|provide)?newcommand|providecommand)\*?\s*\{?\s*\\([A-Za-z]+|.)\s*\}?\s*(?:\[(\d)\])?\s*")
+_OPERATOR = re.compile(r"\\DeclareMathOperator\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{([^{}]*)\}")
+_DEF = re.compile(r"\\g?def\s*\\([A-Za-z]+)\s*(?=\{)")
+_LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*\\([A-Za-z]+)")
+_DEFAULT = re.compile(r"\[([^\]]*)\]\s*")
+
+
+def read_macro(text: str, start: int, end: int) -> Macro:
+    """The macro that is defined in ``text[start:end]``."""
+    source = text[start:end]
+    operator = _OPERATOR.match(source)
+    if operator:
+        name = re.sub(r"\\[,!;: ]", "", operator[2]).strip()
+        return Macro(operator[1], 0, (Raw("operatorname", name, start, end, name),))
+    let = _LET.match(source)
+    if let:
+        return Macro(let[1], 0, (Raw("cs", let[2], start, end),))
+    define = _DEF.match(source)
+    if define:
+        return Macro(define[1], 0, _body(text, start + define.end(), end, start))
+    command = _COMMAND.match(source)
+    if not command:
+        raise ReadError("LN108", "this macro definition is not read", (start, end),
+                        help=r"\newcommand{\name}[1]{…#1…}, or \def without parameters")  # fmt: skip
+    at = start + command.end()
+    default = _DEFAULT.match(text, at, end)
+    optional: tuple[Raw, ...] | None = None
+    if default and command[2]:
+        optional = tuple(raw_tokens(text, default.start(1), default.end(1)))
+        at = default.end()
+    return Macro(command[1], int(command[2] or 0), _body(text, at, end, start), optional)
+
+
+def _body(text: str, at: int, end: int, start: int) -> tuple[Raw, ...]:
+    inner = text[at:end]
+    if not (inner.startswith("{") and inner.rstrip().endswith("}")):
+        raise ReadError("LN108", "the body of this macro definition is not read", (start, end))
+    return tuple(raw_tokens(text, at + 1, at + inner.rstrip().rindex("}")))

@@ -1,0 +1,77 @@
+"""The segments of a Markdown document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .segments import DISPLAYS, LONGEST_INLINE, Annotation, Display, Inline, Segment, close_of, environment_end
+
+__all__ = ["markdown_segments"]
+
+_EVENT = re.compile(
+    r"""^(?P<indent>[ ]{0,3})(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)$
+    |<!--(?P<comment>.*?)(?:-->|\Z)
+    |(?P<code>`+)
+    |\\begin\s*\{(?P<environment>[A-Za-z]+\*?)\}
+    |(?P<display>\$\$|\\\[)
+    |(?P<inline>\$|\\\()
+    |\\\\|\\.""",
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_LABEL = re.compile(r"[ \t\r]*\n?[ \t]*\{#([^\s{}]+)[^{}\n]*\}")
+_ANNOTATION = re.compile(r"\s*lnsym:\s*(.*)", re.DOTALL)
+
+
+def markdown_segments(text: str) -> Iterator[Segment]:
+    """Displays and inline mathematics outside code; annotations in HTML comments."""
+    position = 0
+    while (match := _EVENT.search(text, position)) is not None:
+        start, position = match.span()
+        if match["fence"]:
+            stop, position = _fence_end(text, position, match["fence"])
+            if match["info"].strip().lower() in ("math", "{.math}"):
+                label, position = _label(text, position)
+                closed = stop < len(text) or text.endswith(match["fence"])
+                fault = None if closed else "this code fence is never closed"
+                yield Display(start, position, match.end(), stop, "", label, fault)
+        elif match["comment"] is not None:
+            found = _ANNOTATION.match(match["comment"])
+            if found:
+                line = text[text.rfind("\n", 0, start) + 1 : start] + text[position:].partition("\n")[0]
+                yield Annotation(start, position, " ".join(found[1].split()), not line.strip())
+        elif match["code"]:
+            close = re.compile(r"(?<!`)" + match["code"] + r"(?!`)").search(text, position, position + LONGEST_INLINE)
+            position = close.end() if close and not _crosses(text, position, close.start()) else position
+        elif match["environment"]:
+            if match["environment"].rstrip("*") in DISPLAYS:
+                stop, position, fault = environment_end(text, position, match["environment"], len(text))
+                label, position = _label(text, position)
+                yield Display(start, position, match.end(), stop, match["environment"].rstrip("*"), label, fault)
+        elif match["display"]:
+            closing = {"\\[": "\\]"}.get(match["display"], "$$")
+            stop, position, fault = close_of(text, position, closing, len(text))
+            label, position = _label(text, position)
+            yield Display(start, position, match.end(), stop, "", label, fault)
+        elif match["inline"]:
+            close = text.find({"\\(": "\\)"}.get(match["inline"], "$"), position, position + LONGEST_INLINE)
+            if close > 0 and not _crosses(text, position, close):
+                position = close + len({"\\(": "\\)"}.get(match["inline"], "$"))
+                yield Inline(start, position, match.end(), close)
+
+
+def _crosses(text: str, start: int, end: int) -> bool:
+    """Whether a paragraph ends between two places: then they do not belong together."""
+    return re.compile(r"\n[ \t\r]*\n").search(text, start, end) is not None
+
+
+def _fence_end(text: str, position: int, fence: str) -> tuple[int, int]:
+    close = re.compile(rf"^[ ]{{0,3}}{re.escape(fence[0])}{{{len(fence)},}}[ \t\r]*$", re.MULTILINE)
+    found = close.search(text, position)
+    return found.span() if found else (len(text), len(text))
+
+
+def _label(text: str, position: int) -> tuple[str | None, int]:
+    """The {#id} behind a display."""
+    found = _LABEL.match(text, position)
+    return (found[1], found.end()) if found else (None, position)

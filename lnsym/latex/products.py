@@ -1,0 +1,226 @@
+"""Products: which factors belong together, and what their neighbourhood means.
+
+Juxtaposition binds tightest, then ``/``, then ⊙, then ``·``. Where another bracketing would also have a
+meaning, and a different one, the text is ambiguous and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..terms import ShapeError, Term
+from . import nodes as n
+from .application import application
+from .calculus import is_operator, operator
+from .diagnostic import ReadError, Span
+from .elaborate import Elaborator
+
+__all__ = ["product"]
+
+Factors = Sequence[tuple[str, n.Node]]
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A factor with its operator, its meaning, and whether it is a bare 1."""
+
+    operator: str
+    term: Term
+    node: n.Node
+    one: bool = False
+
+
+def product(e: Elaborator, factors: Factors, hint: str) -> Term:
+    """The term of a product as it is written."""
+    if len(factors) == 1 and isinstance(factors[0][1], n.Numeral):
+        numeral = factors[0][1]
+        return e.literal(numeral, hint) or e.numeral(numeral)
+    read = _factors(e, factors)
+    if hint == "map" and len(read) > 1 and read[0].one:
+        read[0] = Factor(read[0].operator, t.Ones(), read[0].node)
+    return _dots(e, read)
+
+
+def _factors(e: Elaborator, factors: Factors) -> list[Factor]:
+    """The factors, operators and applications resolved from left to right."""
+    found: list[Factor] = []
+    at = 0
+    while at < len(factors):
+        mark, node = factors[at]
+        rest = factors[at + 1 :]
+        if mark == "/":
+            found.append(_divisor(e, node))
+            at += 1
+        elif is_operator(e, node, rest):
+            term, used = operator(e, node, rest)
+            found.append(Factor(mark, term, node))
+            at += 1 + used
+        elif (ones := _ones_by_ones(node)) is not None:
+            found.extend((Factor(mark, ones[0], node), Factor("", ones[1], node)))
+            at += 1
+        elif isinstance(node, n.Numeral):
+            # No one writes a number one behind a factor: there, 1 is the all-ones vector.
+            ones_here = node.text == "1" and mark == "" and bool(found)
+            term = t.Ones() if ones_here else e.numeral(node)
+            found.append(Factor(mark, term, node, node.text == "1" and not ones_here))
+            at += 1
+        else:
+            term, used = application(e, node, rest)
+            found.append(Factor(mark, term, node))
+            at += 1 + used
+    return found
+
+
+def _ones_by_ones(node: n.Node) -> tuple[Term, Term] | None:
+    """11^T, which looks like a power of eleven."""
+    match node:
+        case n.Scripted(base=n.Numeral(text="11"), sub=None, sup=n.Word(word="transpose") | n.Name(name="T")):
+            return t.Ones(), t.Transpose(t.Ones())
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Divisors(t.Term):
+    """Several factors behind a slash, until it is decided how many of them it divides by."""
+
+    terms: tuple[Term, ...] = ()
+
+    def __post_init__(self) -> None:
+        self._of_shape(t.SCALAR)
+
+
+def _divisor(e: Elaborator, node: n.Node) -> Factor:
+    if not isinstance(node, n.Product) or any(mark == "/" for mark, _ in node.factors):
+        return Factor("/", e.term(node), node)
+    behind = _factors(e, node.factors)
+    if len(behind) == 1:
+        return Factor("/", behind[0].term, node)
+    return Factor("/", _Divisors(tuple(f.term for f in behind)), node)
+
+
+def _dots(e: Elaborator, read: list[Factor]) -> Term:
+    """a · b · c from the left: inner products of vectors, products of everything else."""
+    groups = _split(read, ("dot", "times"))
+    result = _hadamard(e, groups[0])
+    plain = [result]
+    for group in groups[1:]:
+        mark, right = group[0].operator, _hadamard(e, group)
+        if group[0].one and result.shape.kind == "vector" and mark == "dot":
+            right = t.Ones()
+        if result.shape.kind == right.shape.kind == "vector":
+            if mark == "times":
+                raise ReadError("LN401", "the cross product is outside the language", group[0].node.span)
+            result = t.Inner(result, right)
+            plain = [result]
+        else:
+            plain.append(right)
+            result = t.Product(tuple(plain))
+    return result
+
+
+def _split(read: list[Factor], marks: tuple[str, ...]) -> list[list[Factor]]:
+    groups: list[list[Factor]] = [[read[0]]]
+    for factor in read[1:]:
+        if factor.operator in marks:
+            groups.append([factor])
+        else:
+            groups[-1].append(factor)
+    return groups
+
+
+def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
+    groups = _split(read, ("odot",))
+    if len(groups) == 1:
+        return _divided(groups[0])
+    groups = [_vector_one(group) for group in groups]
+    first, *middle, last = groups
+    for group in middle:
+        if any(factor.term.shape.kind in ("map", "row") for factor in group[:-1]) and len(group) > 1:
+            middle_terms = _divided(group)
+            if middle_terms.shape.kind != "vector":
+                raise ReadError("LN120", f"⊙ takes vectors, not a {middle_terms.shape}", group[0].node.span)
+    rows = next((k for k, f in enumerate(first[:-1]) if f.term.shape.kind in ("row", "map")), None)
+    tail = next((k for k, f in enumerate(last[1:], 1) if f.term.shape.kind == "row"), None)
+    inner = [_divided(group) for group in middle]
+    tight = _try(lambda: t.Hadamard((_divided(first), *inner, _divided(last))))
+    loose = None
+    if rows is not None and tail is None:
+        loose = _try(lambda: t.Product((*_terms(first[:-1]), t.Hadamard((first[-1].term, *inner, _divided(last))))))
+    elif tail is not None and rows is None:
+        loose = _try(
+            lambda: t.Product((t.Hadamard((_divided(first), *inner, _divided(last[:tail]))), *_terms(last[tail:])))
+        )
+    if isinstance(tight, ShapeError):
+        if loose is None or isinstance(loose, ShapeError):
+            raise tight
+        return loose
+    if isinstance(loose, Term) and rows is not None:
+        raise _ambiguous(
+            (first[0].node.start, last[-1].node.end), f"({tight.factors[0]}) ⊙ …", "the map applied to the whole of … ⊙ …"
+        ) if isinstance(tight, t.Hadamard) else tight  # fmt: skip
+    return tight
+
+
+def _vector_one(group: list[Factor]) -> list[Factor]:
+    if len(group) == 1 and group[0].one:
+        return [Factor(group[0].operator, t.Ones(), group[0].node)]
+    return group
+
+
+def _terms(read: Sequence[Factor]) -> list[Term]:
+    return [factor.term for factor in read]
+
+
+def _try(make):  # type: ignore[no-untyped-def]
+    try:
+        return make()
+    except ShapeError as error:
+        return error
+
+
+def _divided(read: Sequence[Factor]) -> Term:
+    """A juxtaposed run, divided from the left by what stands behind its slashes."""
+    run = [factor for factor in read if factor.operator != "/"]
+    terms = _terms(run)
+    result = terms[0] if len(terms) == 1 else _run(run)
+    for factor in read:
+        if factor.operator == "/":
+            result = _quotient(result, factor)
+    return result
+
+
+def _run(run: list[Factor]) -> Term:
+    try:
+        return t.Product(tuple(_terms(run)))
+    except ShapeError as error:
+        for left, right in zip(run, run[1:], strict=False):
+            try:
+                t.Product((left.term, right.term))
+            except ShapeError as precise:
+                raise ReadError(
+                    "LN120", str(precise), (left.node.start, right.node.end),
+                    help="x^{\\mathsf T}y is an inner product, xy^{\\mathsf T} an outer one, x\\odot y is elementwise",
+                ) from None  # fmt: skip
+        raise error
+
+
+def _quotient(above: Term, factor: Factor) -> Term:
+    below = factor.term
+    if not isinstance(below, _Divisors):
+        return t.Quotient(above, below)
+    whole = _try(lambda: t.Quotient(above, t.Product(below.terms)))
+    first = _try(lambda: t.Product((t.Quotient(above, below.terms[0]), *below.terms[1:])))
+    if isinstance(whole, ShapeError) and isinstance(first, ShapeError):
+        raise whole
+    if isinstance(whole, ShapeError) or isinstance(first, ShapeError):
+        return first if isinstance(whole, ShapeError) else whole
+    raise _ambiguous(factor.node.span, f"{whole}", f"{first}", "write \\frac{…}{…} or parentheses")
+
+
+def _ambiguous(span: Span, first: str, second: str, help: str = "write parentheses") -> ReadError:
+    return ReadError(
+        "LN111", "this can be read in two ways that differ", span,
+        notes=(f"one reading: {first}", f"the other: {second}"), help=help,
+    )  # fmt: skip

@@ -1,0 +1,84 @@
+"""What the names of a document mean at one place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+
+from ..terms import MAP, SCALAR, VECTOR, Function, Shape, Symbol, Term
+from .diagnostic import ReadError, Span
+
+__all__ = ["INDEX_LETTERS", "Scope"]
+
+INDEX_LETTERS = frozenset("ijkl")
+PROTECTED = frozenset({"d"})
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Names and maps in force; ``indices`` are the letters that are coordinate indices here.
+
+    A name and a map may share a letter: after u := …, bare u is the name, u_ε(z) still the map.
+    """
+
+    names: Mapping[str, Term] = field(default_factory=dict)
+    functions: Mapping[str, Function] = field(default_factory=dict)
+    indices: frozenset[str] = frozenset()
+    broken: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def standard(cls, notation: Mapping[str, Term]) -> Scope:
+        """The scope of a notation: its ``Function`` values are the maps."""
+        functions = {name: term for name, term in notation.items() if isinstance(term, Function)}
+        return cls({name: term for name, term in notation.items() if name not in functions}, functions)
+
+    @property
+    def input(self) -> Symbol:
+        """The input z of the layer."""
+        z = self.functions["u"].parameters[-1] if "u" in self.functions else self.names.get("z")
+        return z if isinstance(z, Symbol) else Symbol("z", VECTOR)
+
+    def with_name(self, name: str, meaning: Term) -> Scope:
+        """The scope in which a name means this; a ``Function`` also hides the plain name."""
+        broken = {key: why for key, why in self.broken.items() if key != name}
+        if isinstance(meaning, Function):
+            names = {key: term for key, term in self.names.items() if key != name}
+            return replace(self, names=names, functions={**self.functions, name: meaning}, broken=broken)
+        return replace(self, names={**self.names, name: meaning}, broken=broken, indices=self.indices - {name})
+
+    def declaring(self, name: str, kind: Shape = SCALAR, domain: str = "R") -> Scope:
+        """The scope in which a name is a variable: no map of that name remains."""
+        functions = {key: f for key, f in self.functions.items() if key != name}
+        return replace(self.with_name(name, Symbol(name, kind, domain)), functions=functions)
+
+    def with_indices(self, *letters: str) -> Scope:
+        """The scope in which these letters are coordinate indices."""
+        names = {key: term for key, term in self.names.items() if key not in letters}
+        return replace(self, names=names, indices=self.indices | set(letters))
+
+    def breaking(self, name: str, why: str) -> Scope:
+        """The scope in which a name cannot be used, because its definition could not be read."""
+        return replace(self, broken={**self.broken, name: why})
+
+    def is_index(self, letter: str) -> bool:
+        """Whether a letter in a subscript is a coordinate index."""
+        return letter in self.indices or (letter in INDEX_LETTERS and letter not in self.names)
+
+    def check(self, name: str, span: Span) -> None:
+        """Refuse a name whose definition could not be read."""
+        if name in self.broken:
+            raise ReadError("LN114", f"{name} cannot be used: {self.broken[name]}", span)
+
+    def undeclared(self, name: str, span: Span) -> ReadError:
+        """The error for a name without meaning, with the nearest names that have one."""
+        known = [*self.names, *self.functions]
+        near = [k for k in known if k.lower() == name.lower()] or get_close_matches(name, known, 3, 0.6)
+        return ReadError(
+            "LN110", f"{name} is not declared", span,
+            notes=(f"the nearest declared names: {', '.join(near)}",) if near else (),
+            help=f"declare it: lnsym: let {name} in R (or R^d, N, R^{{dxd}}), or define it with :=",
+        )  # fmt: skip
+
+
+KINDS = {"R": (SCALAR, "R"), "N": (SCALAR, "N"), "R^d": (VECTOR, "R"), "R^{dxd}": (MAP, "R")}

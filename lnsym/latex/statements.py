@@ -1,0 +1,205 @@
+"""One formula: a claim with its steps, or a definition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..terms import Function, Named, ShapeError, Statement, Symbol, Term
+from . import nodes as n
+from .calculus import bind
+from .conditions import flattened
+from .diagnostic import ReadError, Span
+from .elaborate import Elaborator, plain_name
+from .parser import parse
+from .scope import PROTECTED, Scope
+from .tokens import Tok
+
+__all__ = ["Defined", "Step", "definition_split", "read_claim", "read_definition"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One relation of a claim, with the extent of its two sides."""
+
+    span: Span
+    proposition: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """A name and what it means from here on."""
+
+    name: str
+    meaning: Term
+
+
+# -- claims -------------------------------------------------------------------------------------------------------
+
+
+def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
+    """The proposition of a claim and its steps."""
+    if tokens[0].value in ("forall", "exists") and tokens[0].type == "WORD":
+        proposition = _quantified(tokens, scope)
+        return proposition, [Step((tokens[0].start, tokens[-1].end), proposition)]
+    node = parse(tokens)
+    e = Elaborator(_with_free_indices(node, scope))
+    steps = [Step(_span(where), found) for where, found in e.steps(node)]
+    return e.proposition(node), steps
+
+
+def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
+    return (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
+
+
+def _with_free_indices(node: n.Node, scope: Scope) -> Scope:
+    """Letters that stand in some subscript as an index may stand as a number too: i ≠ j ⟹ δ_ij = 0."""
+    subs = [part.sub for part in n.walk(node) if isinstance(part, n.Scripted) and part.sub is not None]
+    plain = [sub for sub in subs if not any(isinstance(part, n.Chain) for part in n.walk(sub))]
+    letters = {p.name for sub in plain for p in n.walk(sub) if isinstance(p, n.Name) and scope.is_index(p.name)}
+    bound = {
+        part.sub.name
+        for part in n.walk(node)
+        if isinstance(part, n.Scripted) and isinstance(part.base, n.Word) and isinstance(part.sub, n.Name)
+    }
+    return scope.with_indices(*(letters - bound)) if letters - bound else scope
+
+
+def _quantified(tokens: list[Tok], scope: Scope) -> Term:
+    """∀z: …, ∃z: … with one or more variables, each perhaps with its set or a condition."""
+    first = tokens[0]
+    colon = next((k for k, tok in enumerate(tokens) if tok.level == 0 and tok.type in ("COLON", "TEXT")), None)
+    if colon is None:
+        colon = next((k for k, tok in reversed(list(enumerate(tokens))) if tok.level == 0 and tok.type == "COMMA"), None)
+    if colon is None or colon < 2 or colon + 1 == len(tokens):
+        raise ReadError("LN105", "a quantifier is read as ∀z: formula or ∃z: formula", first.span)
+    binders, body = tokens[1:colon], tokens[colon + 1 :]
+    variables: list[Symbol] = []
+    conditions: list[Term] = []
+    e = Elaborator(scope)
+    for part in _members(parse(binders)):
+        conditional = isinstance(part, n.Chain) and part.operators[0] != "in"
+        head = part.operands[0] if isinstance(part, n.Chain) and conditional else part
+        variable, e = bind(e, head)
+        variables.append(variable)
+        if conditional:
+            conditions.extend(flattened(e.proposition(part)))
+    inner, _ = read_claim(body, e.scope)
+    exists = first.value == "exists"
+    if conditions and exists:
+        inner = t.And((*conditions, *flattened(inner)))
+    elif conditions:
+        inner = t.Implies(conditions[0] if len(conditions) == 1 else t.And(tuple(conditions)), inner)
+    for variable in reversed(variables):
+        inner = t.Exists(variable, inner) if exists else t.ForAll(variable, inner)
+    return inner
+
+
+def _members(node: n.Node) -> tuple[n.Node, ...]:
+    return node.members if isinstance(node, n.Conjunction) else (node,)
+
+
+# -- definitions --------------------------------------------------------------------------------------------------
+
+
+def definition_split(tokens: list[Tok]) -> tuple[list[Tok], list[Tok]] | None:
+    """What is defined, and the tokens of its meaning, when this is a definition (``:=``, ``=:``)."""
+    for k, tok in enumerate(tokens):
+        if tok.type == "REL" and tok.level == 0:
+            if tok.value == ":=":
+                return tokens[:k], tokens[k + 1 :]
+            if any(other.value == "=:" and other.level == 0 for other in tokens[k:]):
+                at = next(j for j, other in enumerate(tokens) if other.value == "=:" and other.level == 0)
+                return tokens[at + 1 :], tokens[:at]
+            return None
+    return None
+
+
+def defined_name(tokens: list[Tok]) -> str | None:
+    """The name on the left of a definition, as far as it can be told."""
+    try:
+        node = parse(tokens)
+    except ReadError:
+        return None
+    head = node.factors[0][1] if isinstance(node, n.Product) else node
+    name = plain_name(head)
+    if isinstance(node, n.Product) and isinstance(head, n.Scripted):
+        return plain_name(head.base)
+    return name
+
+
+def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> tuple[Defined, n.Node]:
+    """What a definition introduces: a name with its meaning, or a map of its arguments."""
+    if not left or not right:
+        raise ReadError("LN114", "a definition is written name := expression", span)
+    target, body = parse(left), parse(right)
+    first = body.operands[0] if isinstance(body, n.Chain) else body
+    match target:
+        case n.Product(factors=(("", head), ("", n.Group(bracket="(" | "[") as group))):
+            return _map(head, group, first, scope), body
+    name = plain_name(target)
+    if name is None:
+        raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", target.span,
+                        help="components cannot be defined one by one; define the vector")  # fmt: skip
+    if isinstance(target, n.Scripted) and isinstance(target.sub, n.Name) and scope.is_index(target.sub.name):
+        raise ReadError("LN114", f"{name} would be a component, and vectors are defined as a whole", target.span,
+                        help="define the vector, x := …")  # fmt: skip
+    _check_protected(name, target)
+    e = Elaborator(scope)
+    meaning = e.term(first)
+    if name in e.used:
+        raise ReadError("LN113", f"{name} cannot be defined by itself", span)
+    if meaning.shape.kind == "set":
+        raise ReadError("LN401", "names for sets are outside the language", span)
+    return Defined(name, Named(name, meaning)), body
+
+
+def _check_protected(name: str, node: n.Node) -> None:
+    if name in PROTECTED:
+        raise ReadError("LN114", f"{name} always is the dimension and cannot be redefined", node.span)
+
+
+def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
+    parts = head if isinstance(head, n.Scripted) else n.Scripted(head.start, head.end, head)
+    name = plain_name(parts.base)
+    if name is None or parts.sup is not None or parts.primes:
+        raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", head.span)
+    _check_protected(name, head)
+    subs: tuple[n.Node, ...] = ()
+    if parts.sub is not None:
+        subs = parts.sub.items if isinstance(parts.sub, n.Group) and parts.sub.bracket == "" else (parts.sub,)
+    failures: list[ReadError] = []
+    for kind in (t.SCALAR, t.VECTOR):
+        parameters: list[Symbol] = []
+        inner = scope
+        for node in (*subs, *group.items):
+            symbol = _parameter(node, scope, kind)
+            parameters.append(symbol)
+            inner = inner.with_name(symbol.name, symbol)
+        if len(set(parameters)) < len(parameters):
+            raise ReadError("LN114", "a parameter stands twice on the left side", head.span)
+        e = Elaborator(inner)
+        try:
+            meaning = e.term(body)
+            if name in e.used - {p.name for p in parameters}:
+                raise ReadError("LN113", f"{name} cannot be defined by itself", body.span)
+            return Defined(name, Function(name, tuple(parameters), meaning, len(subs)))
+        except (ReadError, ShapeError) as error:
+            failures.append(error if isinstance(error, ReadError) else ReadError("LN120", str(error), body.span))
+    raise failures[0]
+
+
+def _parameter(node: n.Node, scope: Scope, undeclared: t.Shape) -> Symbol:
+    """A parameter: the declared variable, or a new one; an undeclared letter is tried as a number, then a vector."""
+    name = plain_name(node)
+    if name is None or name in PROTECTED:
+        raise ReadError("LN114", "a parameter of a map is a letter", node.span)
+    meaning = scope.names.get(name)
+    if isinstance(meaning, Symbol):
+        return meaning
+    return Symbol(name, undeclared if meaning is None else meaning.shape)
+
+
+def statement(given: tuple[Term, ...], proposition: Term) -> Statement:
+    """The statement under the given hypotheses and the standing ones."""
+    return Statement(t.default_hypotheses(given), proposition)

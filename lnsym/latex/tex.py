@@ -1,0 +1,109 @@
+"""The segments of a LaTeX document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .segments import DISPLAYS, LONGEST_INLINE, Annotation, Display, Inline, MacroSource, Segment, close_of, environment_end
+
+__all__ = ["MACRO", "tex_segments"]
+
+_VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt"
+MACRO = r"\\(?:(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter|def|let|gdef)(?![a-zA-Z])"
+_EVENT = re.compile(
+    rf"""(?P<comment>%[^\n]*)
+    |(?P<verbatim>\\begin\s*\{{(?P<kind>(?:{_VERBATIM})\*?)\}})
+    |\\begin\s*\{{(?P<environment>[A-Za-z]+\*?)\}}
+    |(?P<stop>\\end\s*\{{document\}}|\\endinput(?![a-zA-Z]))
+    |(?P<false>\\iffalse(?![a-zA-Z]))
+    |\\(?:verb|lstinline)(?![a-zA-Z])\*?(?P<bar>[^\sa-zA-Z{{])
+    |(?P<macro>{MACRO})
+    |(?P<display>\\\[|\$\$)
+    |(?P<inline>\\\(|\$)
+    |\\\\|\\.""",
+    re.VERBOSE | re.DOTALL,
+)
+_ANNOTATION = re.compile(r"%+\s*lnsym:\s*(.*)")
+_BEGIN_DOCUMENT = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
+
+
+def tex_segments(text: str) -> Iterator[Segment]:
+    """Displays and inline mathematics of the body; annotations and macros also of the preamble."""
+    begin = _BEGIN_DOCUMENT.search(text)
+    body = begin.end() if begin else 0
+    position = 0
+    while (match := _EVENT.search(text, position)) is not None:
+        position = match.end()
+        start = match.start()
+        if match["comment"]:
+            found = _ANNOTATION.match(match["comment"])
+            if found:
+                alone = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+                yield Annotation(start, match.end(), found[1].strip(), alone)
+        elif match["verbatim"]:
+            position = _after(text, re.compile(r"\\end\s*\{" + re.escape(match["kind"]) + r"\}"), position)
+        elif match["stop"]:
+            if start >= body:
+                return
+        elif match["false"]:
+            position = _after(text, re.compile(r"\\fi(?![a-zA-Z])|\\else(?![a-zA-Z])"), position)
+        elif match["bar"]:
+            close = text.find(match["bar"], position)
+            position = close + 1 if 0 <= close else position
+        elif match["macro"]:
+            position = _macro_end(text, position)
+            yield MacroSource(start, position)
+        elif start < body:
+            continue
+        elif match["environment"]:
+            if match["environment"].rstrip("*") in DISPLAYS:
+                stop, position, fault = environment_end(text, position, match["environment"], len(text))
+                yield Display(start, position, match.end(), stop, match["environment"].rstrip("*"), fault=fault)
+        elif match["display"]:
+            closing = {"\\[": "\\]"}.get(match["display"], "$$")
+            stop, position, fault = close_of(text, position, closing, len(text))
+            yield Display(start, position, match.end(), stop, fault=fault)
+        elif match["inline"]:
+            closing = {"\\(": "\\)"}.get(match["inline"], "$")
+            stop, position, fault = close_of(text, position, closing, _paragraph_end(text, position))
+            if fault is None:
+                yield Inline(start, position, match.end(), stop)
+            else:
+                position = match.end()
+
+
+def _after(text: str, pattern: re.Pattern[str], position: int) -> int:
+    found = pattern.search(text, position)
+    return found.end() if found else len(text)
+
+
+def _paragraph_end(text: str, position: int) -> int:
+    limit = min(len(text), position + LONGEST_INLINE)
+    found = re.compile(r"\n[ \t\r]*\n").search(text, position, limit)
+    return found.start() if found else limit
+
+
+def _macro_end(text: str, position: int) -> int:
+    """Behind the last group of a macro definition that begins at ``position``."""
+    piece = re.compile(r"\s*(?:\\[a-zA-Z]+|\\.|\*|=|#\d|\[[^\]\n]*\])")
+    seen_group = False
+    while True:
+        found = piece.match(text, position)
+        if found and not (seen_group and not found.group().lstrip().startswith("[")):
+            position = found.end()
+            continue
+        opening = re.compile(r"\s*\{").match(text, position)
+        if opening is None or (seen_group and "\n" in opening.group()):
+            return position
+        depth, at = 0, opening.end() - 1
+        for brace in re.compile(r"\\.|[{}]", re.DOTALL).finditer(text, at, at + 20_000):
+            depth += {"{": 1, "}": -1}.get(brace.group(), 0)
+            if depth == 0:
+                position = brace.end()
+                break
+        else:
+            return opening.end()
+        if seen_group:
+            return position
+        seen_group = True

@@ -1,0 +1,444 @@
+"""The tokens of the grammar: brackets matched, arguments found, numbers put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from . import vocabulary as vo
+from .diagnostic import ReadError, Span
+from .raw import Macro, Raw, expand, raw_tokens
+
+__all__ = ["OPENERS", "Bracket", "Tok", "latex_tokens"]
+
+LIMIT_DIGITS = 1000
+LIMIT_BRACKETS = 20_000
+
+OPENERS = {"(": "LPAREN", "[": "LSQUARE", "{": "LSET", "<": "LANGLE", "|": "LBAR", "‖": "LNORM", "brace": "LBRACE"}
+CLOSERS = {"(": "RPAREN", "[": "RSQUARE", "{": "RSET", "<": "RANGLE", "|": "RBAR", "‖": "RNORM", "brace": "RBRACE"}
+ENVIRONMENTS = frozenset("aligned split gathered alignedat multlined".split())
+MATRICES = frozenset("pmatrix bmatrix matrix smallmatrix psmallmatrix bsmallmatrix".split())
+_EXPONENT = re.compile(r"[eE][+-]?\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Tok:
+    """A token of the grammar; ``level`` 0 is outside all brackets."""
+
+    type: str
+    value: str
+    start: int
+    end: int
+    level: int = 0
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return self.start, self.end
+
+
+@dataclass(slots=True)
+class Bracket:
+    """An open bracket: what it is, its token, and what still waits for an argument outside it."""
+
+    kind: str
+    token: Tok
+    needs: int
+    sized: bool = False
+    double: bool = False
+    environment: str = ""
+
+
+def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -> list[Tok]:
+    """The grammar's tokens of a piece of LaTeX; ``ReadError`` when brackets or macros are wrong."""
+    return _Tokenizer(text, expand(raw_tokens(text, start, end), macros)).run()
+
+
+# After these a bar opens; after anything else it closes an open bar.
+_BEFORE_OPERAND = frozenset(
+    "REL SIGN OP COMMA CONNECTIVE COLON LPAREN LSQUARE LSET LANGLE LBAR LNORM LBRACE SUP SUB FRAC SQRT ROW AMP QUAD"
+    " SEMICOLON TEXT LMATRIX ENVIRONMENT".split()
+)
+
+
+@dataclass
+class _Tokenizer:
+    source: str
+    raw: list[Raw]
+    out: list[Tok] = field(default_factory=list)
+    stack: list[Bracket] = field(default_factory=list)
+    needs: int = 0
+    at: int = 0
+    direction: str = ""
+
+    def run(self) -> list[Tok]:
+        while self.at < len(self.raw):
+            token = self.raw[self.at]
+            self.at += 1
+            match token.kind:
+                case "character":
+                    self._character(token)
+                case "cs":
+                    self._command(token)
+                case _:
+                    self._special(token)
+        if self.stack:
+            bracket = self.stack[-1]
+            raise ReadError("LN102", f"{self._shown(bracket.token)} is never closed", bracket.token.span)
+        if self.direction:
+            raise ReadError("LN102", "\\left or \\right without a delimiter", self.raw[-1:] and self._span(self.raw[-1]))
+        return self.out
+
+    # -- output -------------------------------------------------------------------------------------------------
+
+    def _span(self, token: Raw) -> Span:
+        return token.start, token.end
+
+    def _shown(self, token: Tok) -> str:
+        return self.source[token.start : token.end] or token.value
+
+    def _emit(self, kind: str, value: str, token: Raw, argument: bool = False) -> Tok:
+        """Add a token; an ``argument`` fills a place that a \\frac, a script … waits for."""
+        made = Tok(kind, value, token.start, token.end, len(self.stack))
+        self.out.append(made)
+        if argument and self.needs:
+            self.needs -= 1
+        return made
+
+    def _open(self, kind: str, token: Raw, name: str, **more: object) -> None:
+        # The brackets themselves belong to the level outside them.
+        made = self._emit(kind, token.text, token)
+        outside = max(self.needs - 1, 0)
+        self.stack.append(Bracket(name, made, outside, **more))  # type: ignore[arg-type]
+        self.needs = 0
+        if len(self.stack) > LIMIT_BRACKETS:
+            raise ReadError("LN107", f"more than {LIMIT_BRACKETS} brackets are open", self._span(token))
+
+    def _close(self, kind: str, token: Raw, name: str) -> Bracket:
+        if not self.stack:
+            raise ReadError("LN102", f"{token.text} closes nothing", self._span(token))
+        bracket = self.stack[-1]
+        if bracket.kind != name:
+            shown = self._shown(bracket.token)
+            raise ReadError(
+                "LN102", f"{self.source[token.start : token.end]} does not close {shown}", self._span(token),
+                notes=(f"{shown} is the innermost bracket that is open here",),
+            )  # fmt: skip
+        if self.needs:
+            raise ReadError("LN102", "an argument is missing before this bracket", self._span(token))
+        self.stack.pop()
+        self.needs = bracket.needs
+        self._emit(kind, token.text, token)
+        return bracket
+
+    def _peek(self) -> Raw | None:
+        return self.raw[self.at] if self.at < len(self.raw) else None
+
+    # -- characters ---------------------------------------------------------------------------------------------
+
+    def _character(self, token: Raw) -> None:
+        c = token.text
+        if self.direction and c not in "()[]|<>./":
+            raise ReadError("LN102", f"{c} is no delimiter for \\left or \\right", self._span(token))
+        if c in "0123456789":
+            self._number(token)
+        elif c.isalpha():
+            self._emit("NAME", c, token, argument=True)
+        elif c == "{":
+            following = self._peek()
+            if following and following.text == "}" and following.kind == "character" and not self.needs:
+                self.at += 1
+            else:
+                self._open("LBRACE", token, "brace")
+        elif c == "}":
+            self._close("RBRACE", token, "brace")
+        elif c in vo.DELIMITERS and c not in "{}" or self.direction:
+            self._delimiter(token, c)
+        elif c in "^_":
+            self._script(token)
+        elif c == "'":
+            self._emit("PRIME", c, token)
+        elif c in "+-":
+            self._emit("SIGN", c, token)
+        elif c in "*/":
+            self._emit("OP", {"*": "times", "/": "/"}[c], token)
+        elif c in "=<>":
+            self._relation(token)
+        elif c == ":":
+            following = self._peek()
+            if following and following.text == "=":
+                self.at += 1
+                self._emit("REL", ":=", Raw("character", ":=", token.start, following.end))
+            else:
+                self._emit("COLON", c, token)
+        elif c in ",;.&":
+            self._emit({",": "COMMA", ";": "SEMICOLON", ".": "PERIOD", "&": "AMP"}[c], c, token)
+        else:
+            raise ReadError("LN101", f"the character {c!r} has no meaning in a formula", self._span(token))
+
+    def _relation(self, token: Raw) -> None:
+        following = self._peek()
+        if token.text == "=" and following and following.text == ":" and following.start == token.end:
+            self.at += 1
+            self._emit("REL", "=:", Raw("character", "=:", token.start, following.end))
+        else:
+            self._emit("REL", token.text, token)
+
+    def _number(self, token: Raw) -> None:
+        """One digit where a \\frac or a script takes one; else all digits, a decimal part, a power of ten."""
+        text, end = token.text, token.end
+        if not self.needs:
+            while (following := self._peek()) and following.kind == "character" and following.start == end:
+                point = following.text == "." and "." not in text and self._digit_at(self.at + 1)
+                if not (following.text.isdigit() and following.text.isascii() or point):
+                    break
+                text, end, self.at = text + following.text, following.end, self.at + 1
+            exponent = _EXPONENT.match(self.source, end) if self.source[token.start : end] == text else None
+            if exponent and self.source[exponent.end() : exponent.end() + 1] not in ("^", "_", "'"):
+                text, end = text + exponent.group(), exponent.end()
+                while (following := self._peek()) and following.start < end:
+                    self.at += 1
+        if len(text) > LIMIT_DIGITS:
+            raise ReadError("LN107", f"a number of more than {LIMIT_DIGITS} digits", (token.start, end))
+        self._emit("NUMBER", text, Raw("character", text, token.start, end), argument=True)
+
+    def _digit_at(self, index: int) -> bool:
+        return index < len(self.raw) and self.raw[index].text in tuple("0123456789")
+
+    def _script(self, token: Raw) -> None:
+        first, second, third = (self.raw[self.at + k] if self.at + k < len(self.raw) else None for k in range(3))
+        if token.text == "^" and first is not None:
+            if first.kind == "character" and first.text in "+-":
+                self.at += 1
+                self._emit("SIDE", first.text, token)
+                return
+            if first.text == "{" and second and second.text in ("+", "-") and third and third.text == "}":
+                self.at += 3
+                self._emit("SIDE", second.text, token)
+                return
+        self._emit("SUP" if token.text == "^" else "SUB", token.text, token)
+        self.needs += 1
+
+    # -- delimiters ---------------------------------------------------------------------------------------------
+
+    def _delimiter(self, token: Raw, name: str) -> None:
+        forced, self.direction = self.direction, ""
+        if name not in vo.DELIMITERS:
+            raise ReadError("LN102", f"the delimiter {name!r} is not read", self._span(token))
+        kind, direction = vo.DELIMITERS[name]
+        sized = forced.startswith("left") or forced.startswith("right")
+        if forced and kind in "|‖":
+            direction = forced.partition(":")[2]
+        if name == "|" and direction == "" and self.stack and self.stack[-1].double and self._doubled(token):
+            self.at += 1
+            self._close("RNORM", Raw("cs", "||", token.start, token.end + 1), "‖")
+            return
+        if name == "|" and direction == "" and self._bar_opens(kind) and self._doubled(token):
+            self.at += 1
+            self._open("LNORM", Raw("cs", "||", token.start, token.end + 1), "‖", double=True)
+            return
+        if direction == "":
+            direction = "open" if self._bar_opens(kind) else "close"
+        if direction == "open":
+            self._open(OPENERS[kind], token, kind, sized=sized)
+            return
+        if kind == "(" and self.stack and self.stack[-1].kind == "root":
+            self._close("RBRACE", token, "root")
+            return
+        if kind == "[" and self.stack and self.stack[-1].kind == "degree":
+            self._close("RDEGREE", token, "degree")
+            return
+        bracket = self._close(CLOSERS[kind], token, kind)
+        if bracket.sized != sized and kind not in "|‖":
+            raise ReadError("LN102", "\\left and \\right do not belong together here", self._span(token))
+
+    def _bar_opens(self, kind: str) -> bool:
+        if self.out and self.out[-1].type in _BEFORE_OPERAND:
+            return True
+        return not self.out or not self.stack or self.stack[-1].kind != kind
+
+    def _doubled(self, token: Raw) -> bool:
+        following = self._peek()
+        return following is not None and following.text == "|" and following.start == token.end
+
+    # -- commands -----------------------------------------------------------------------------------------------
+
+    def _command(self, token: Raw) -> None:
+        name = token.text
+        if self.direction and name not in vo.DELIMITERS and name != "|":
+            raise ReadError("LN102", f"\\{name} is no delimiter for \\left or \\right", self._span(token))
+        if name in vo.SIZES:
+            self.direction = f"{name}:{vo.SIZES[name]}"
+        elif name == "|":
+            self._delimiter(token, "Vert")
+        elif name in vo.DELIMITERS:
+            self._delimiter(token, name)
+        elif name in ("quad", "qquad"):
+            self._emit("QUAD", name, token)
+        elif name in vo.IGNORED:
+            pass
+        elif name in vo.GREEK or name == "varepsilon":
+            self._emit("NAME", name.removeprefix("var") if name == "varepsilon" else name, token, argument=True)
+        elif name in ("frac", "tfrac", "dfrac", "cfrac"):
+            self._emit("FRAC", name, token, argument=True)
+            self.needs += 2
+        elif name == "sqrt":
+            self._root(token)
+        elif name in ("overline",):
+            self._emit("OVERLINE", name, token, argument=True)
+            self.needs += 1
+        elif name in vo.ACCENTS:
+            self._emit("ACCENT", vo.ACCENTS[name], token, argument=True)
+            self.needs += 1
+        elif name in vo.FONTS:
+            self._font(token)
+        elif name in vo.RELATIONS:
+            self._emit("REL", vo.RELATIONS[name], token)
+        elif name == "not":
+            self._not(token)
+        elif name in vo.CONNECTIVES:
+            self._emit("CONNECTIVE", vo.CONNECTIVES[name], token)
+        elif name in vo.TIMES:
+            self._emit("OP", vo.TIMES[name], token)
+        elif name in vo.SYMBOLS:
+            self._emit("WORD", vo.SYMBOLS[name], token, argument=True)
+        elif name == "prime":
+            self._prime(token)
+        elif name in ("colon", "vcentcolon"):
+            self._character(Raw("character", ":", token.start, token.end))
+        elif name in ("newline", "cr"):
+            self._emit("ROW", name, token)
+        elif name in vo.UNSUPPORTED:
+            raise ReadError("LN401", f"{vo.UNSUPPORTED[name]} (\\{name}) are outside the language", self._span(token))
+        else:
+            raise ReadError("LN103", f"unknown macro \\{name}", self._span(token),
+                            help=f"define it with \\newcommand{{\\{name}}}{{…}}" if name.isalpha() else None)  # fmt: skip
+
+    def _prime(self, token: Raw) -> None:
+        if self.out and self.out[-1].type == "SUP":
+            self.out.pop()
+            self.needs -= 1
+        self._emit("PRIME", "'", token)
+
+    def _root(self, token: Raw) -> None:
+        following = self._peek()
+        if following and following.text == "[" and following.kind == "character":
+            self._emit("SQRT_DEGREE", "sqrt", token, argument=True)
+            self.needs += 1
+            self.at += 1
+            self._open("LDEGREE", following, "degree")
+            self.stack[-1].needs += 1
+        else:
+            self._emit("SQRT", "sqrt", token, argument=True)
+            self.needs += 1
+
+    def _not(self, token: Raw) -> None:
+        following = self._peek()
+        if following is None or following.text not in ("=", "in"):
+            raise ReadError("LN103", "\\not is read before = only", self._span(token))
+        self.at += 1
+        self._emit("REL", "!=" if following.text == "=" else r"\notin", token)
+
+    def _font(self, token: Raw) -> None:
+        """A letter in another font is that letter; an upright word is a word; a bold or open 1 is all ones."""
+        following = self._peek()
+        if following is None:
+            raise ReadError("LN102", f"\\{token.text} lacks an argument", self._span(token))
+        self.at += 1
+        inside = [following]
+        if following.kind == "character" and following.text == "{":
+            inside = []
+            while (part := self._peek()) is None or part.text != "}":
+                if part is None or part.text == "{":
+                    raise ReadError("LN102", f"the argument of \\{token.text} is not read", self._span(token))
+                inside.append(part)
+                self.at += 1
+            self.at += 1
+        end = self.raw[self.at - 1].end
+        self._styled(token.text, Raw("cs", "".join(t.text for t in inside), token.start, end), inside)
+
+    def _styled(self, font: str, whole: Raw, inside: list[Raw]) -> None:
+        word = whole.text
+        if word == "1":
+            self._emit("WORD" if font not in ("mathrm", "mathit", "mathsf", "mathnormal") else "NUMBER",
+                       "1" if font in ("mathrm", "mathit", "mathsf", "mathnormal") else "ones", whole, argument=True)  # fmt: skip
+        elif font in ("mathbb", "mathds") and word in ("R", "N"):
+            self._emit("WORD", {"R": "reals", "N": "naturals"}[word], whole, argument=True)
+        elif font in ("mathbb", "mathds") and word in ("E", "P", "V"):
+            raise ReadError("LN401", "expectations and probabilities are outside the language", self._span(whole))
+        elif len(inside) == 1 and inside[0].kind == "cs":
+            self.at -= 1
+            self.raw[self.at] = Raw("cs", inside[0].text, whole.start, whole.end)
+        elif len(word) > 1 and word.isalpha() and all(t.kind == "character" for t in inside) and font != "mathbf":
+            self._word(word, whole)
+        elif word.isdigit() and word.isascii():
+            self._emit("NUMBER", word, whole, argument=True)
+        elif word.isalpha():
+            for letter in inside:
+                self._emit("NAME", letter.text, letter if len(inside) > 1 else whole, argument=True)
+        else:
+            raise ReadError("LN103", f"\\{font}{{{word}}} is not read", self._span(whole))
+
+    def _word(self, word: str, token: Raw) -> None:
+        if word in vo.OPERATOR_WORDS:
+            self._emit("WORD", vo.OPERATOR_WORDS[word], token, argument=True)
+        elif word in vo.UNSUPPORTED:
+            raise ReadError("LN401", f"{vo.UNSUPPORTED[word]} ({word}) are outside the language", self._span(token))
+        else:
+            self._emit("NAME", {"LayerNorm": "LN", "RMSNorm": "RMSNorm", "RN": "RN"}.get(word, word), token, True)
+
+    # -- commands that carry an argument ------------------------------------------------------------------------
+
+    def _special(self, token: Raw) -> None:
+        match token.kind:
+            case "text":
+                if token.value.strip() in vo.OPERATOR_WORDS or token.value.strip() in ("LN", "LayerNorm", "RMSNorm"):
+                    self._word(token.value.strip(), token)
+                else:
+                    self._emit("TEXT", token.value.strip(), token)
+            case "operatorname":
+                self._word(token.value, token)
+            case "row":
+                self._emit("ROW", token.text, token)
+            case "label":
+                self._emit("LABEL", token.value, token)
+            case "root":
+                self._emit("SQRT", "sqrt", token, argument=True)
+                self.needs += 1
+                opening = self.raw[self.at]
+                self.at += 1
+                self._open("LBRACE", opening, "root")
+            case "begin" | "end":
+                self._environment(token)
+            case "tag" | "hspace" | "vspace" | "phantom" | "hphantom" | "vphantom" | "color":
+                pass
+            case _:
+                raise ReadError("LN103", f"\\{token.kind} has no meaning in a formula", self._span(token))
+
+    def _skip_option(self, name: str) -> None:
+        """Pass over the [t] of \\begin{aligned}[t] and the {2} of \\begin{alignedat}{2}."""
+        for opening, closing in (("[", "]"), ("{", "}") if name == "alignedat" else ("[", "]")):
+            found = [token.text for token in self.raw[self.at : self.at + 3]]
+            if len(found) == 3 and found[0] == opening and found[2] == closing:
+                self.at += 3
+
+    def _environment(self, token: Raw) -> None:
+        name = token.value.rstrip("*")
+        if name in ENVIRONMENTS:
+            if token.kind == "begin":
+                if self.stack:
+                    raise ReadError("LN103", f"{name} inside brackets is not read", self._span(token))
+                self._emit("ENVIRONMENT", name, token)
+                self._skip_option(name)
+            else:
+                self._emit("END", name, token)
+        elif name in MATRICES:
+            if token.kind == "begin":
+                self._open("LMATRIX", token, name)
+            else:
+                self._close("RMATRIX", token, name)
+        elif token.kind == "end" and self.stack:
+            self._close("RMATRIX", token, name)
+        else:
+            raise ReadError("LN402", f"the environment {token.value} is outside the language", self._span(token))
