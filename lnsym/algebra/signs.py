@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 
+from .enclosure import constant_sign, is_constant_expression
 from .factor import factor, prime_powers
 from .generators import DimensionGenerator, Moment, Opaque, RootOf, Variable
 from .polynomial import ONE, Polynomial
@@ -157,6 +158,10 @@ class Facts:
         return known
 
     def _find(self, p: Polynomial, depth: int) -> int:
+        if is_constant_expression(p):
+            found = constant_sign(p)
+            if found is not None:
+                return POSITIVE if found > 0 else NEGATIVE if found < 0 else ZERO
         unit, primitive = _normal(p)
         sign = self._known.get(primitive, ANY)
         if len(primitive.terms) == 1:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from .coordinates import CoordinateOperator
 from .determinant import determinant_of_table
 from .generators import Monomial
 from .meaning import Outside
@@ -12,7 +14,7 @@ from .scalar import DIMENSION, Scalar, constant
 from .signs import NONZERO, Facts
 from .vector import UNIT, Vector
 
-__all__ = ["Eigenvalue", "low_rank_factors", "spectrum"]
+__all__ = ["Eigenvalue", "characteristic_polynomial", "low_rank_factors", "spectrum"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +108,17 @@ def _merged(found: list[Eigenvalue]) -> list[Eigenvalue]:
         else:
             merged.append(eigenvalue)
     return [e for e in merged if not e.multiplicity.is_zero]
+
+
+def characteristic_polynomial(a: CoordinateOperator) -> list[Scalar]:
+    """The coefficients of det(λI − A), lowest first, by the recursion of Faddeev and LeVerrier."""
+    n = len(a.rows)
+    identity = CoordinateOperator.identity(n)
+    coefficients = [constant(1)]
+    m = identity
+    for k in range(1, n + 1):
+        product = a.compose(m)
+        c = product.trace() * constant(Fraction(-1, k))
+        coefficients.insert(0, c)
+        m = product + identity.scaled(c)
+    return coefficients

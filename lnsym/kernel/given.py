@@ -1,0 +1,78 @@
+"""What every rule asks of its premises, and the contexts in which it evaluates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+
+from ..algebra.context import Context
+from ..algebra.limits import Diverges
+from ..algebra.meaning import Outside
+from ..algebra.signs import NotShown
+from ..terms import Index, Statement, Term, free
+from .theorem import KernelError, Theorem
+
+__all__ = ["everywhere", "expect", "holds", "refusals"]
+
+refusals = (NotShown, Outside, Diverges, NotImplementedError)
+
+
+def expect(premise: Theorem, hypotheses: tuple[Term, ...], about: Statement) -> Term:
+    """The proposition of a premise that holds under ``hypotheses``, in the dimensions that ``about`` speaks of."""
+    missing = [h for h in premise.hypotheses if h not in hypotheses]
+    if missing:
+        raise KernelError(f"a premise rests on a hypothesis that is not given: {missing[0]}")
+    if premise.statement.dimension not in (None, about.dimension):
+        raise KernelError("a premise is about a concrete dimension that the statement does not have")
+    return premise.proposition
+
+
+@lru_cache(maxsize=256)
+def _context(
+    hypotheses: tuple[Term, ...], size: int | None, indices: tuple[tuple[Index, str], ...], coordinates: bool
+) -> Context:
+    return Context(hypotheses, size, dict(indices), coordinates=coordinates)
+
+
+def _contexts(statement: Statement, coordinates: bool) -> Iterator[Context]:
+    """One context at the general dimension; at a concrete one, one for each value of the free indices."""
+    first = _context(statement.hypotheses, statement.dimension, (), coordinates)
+    letters: set[Index] = set()
+    for term in (*statement.hypotheses, statement.proposition):
+        letters |= {leaf for leaf in free(term) if isinstance(leaf, Index)}
+    if first.dimension is None or not letters:
+        yield first
+        return
+    names = [str(k + 1) for k in range(first.dimension)]
+    order = sorted(letters, key=lambda index: index.name)
+    for values in product(names, repeat=len(order)):
+        indices = tuple(zip(order, values, strict=True))
+        yield _context(statement.hypotheses, statement.dimension, indices, coordinates)
+
+
+def everywhere(statement: Statement, check: Callable[[Context], str | None]) -> None:
+    """Run a check in every context of a statement; it returns what is wrong, or ``None``.
+
+    A dimension that the statement gives is tried as a number put in for d, then in coordinates.
+    """
+    complaint = "there is no context"
+    concrete = statement.dimension is not None
+    for coordinates in (True,) if concrete else (False, True):
+        try:
+            found = [check(context) for context in _contexts(statement, coordinates)]
+        except refusals as error:
+            complaint = str(error)
+        else:
+            if all(word is None for word in found):
+                return
+            complaint = next(word for word in found if word is not None)
+        if not concrete and _context(statement.hypotheses, None, (), True).dimension is None:
+            break
+    raise KernelError(complaint)
+
+
+def holds(condition: bool, complaint: str) -> None:
+    """Raise ``KernelError`` with the complaint unless the condition holds."""
+    if not condition:
+        raise KernelError(complaint)
