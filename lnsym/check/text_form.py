@@ -128,9 +128,9 @@ def _print_table(files: Sequence[FileReport], console: Console) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    counts = summary(files)
+    counts = [name for name, count in summary(files).items() if count]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("file", overflow="fold")
+    table.add_column("file", overflow="fold", min_width=24)
     for heading in ("claims", *counts):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("passes", no_wrap=True)

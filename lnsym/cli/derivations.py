@@ -118,6 +118,9 @@ def derive(derivation: Derivation, layer: Layer) -> Section:
 
 def _place(error: Exception, path: Path) -> str:
     """``file:line`` of the last line of the derivation file that ran before the error."""
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
+    here = path.resolve()
+    lines = [
+        frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).resolve() == here
+    ]
     line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
     return str(path) if line is None else f"{path}:{line}"
