@@ -43,9 +43,10 @@ def article(layer: Layer, sections: Sequence[Section], name: str | None = None) 
     if layer.divisor == "d-1":
         title += ", divisor $d-1$"
     abstract = (
-        "Every formula below is computed from the definition of the layer, holds in every dimension $d$ that its "
-        "hypotheses allow, and was read back from this very text and checked: exactly by algebra, and numerically "
-        "from the definitions alone. The table at the end says what was found."
+        "Every result below is computed from the definition of the layer and holds in every dimension $d$ that its "
+        "hypotheses allow; what other layers have and this one lacks is said with a counterexample. Each displayed "
+        "formula was read back from this very text and checked: exactly by algebra, and numerically from the "
+        "definitions alone. The table at the end says what was found."
     )
     options = f"{layer.kind} epsilon={layer.epsilon}" + (f" divisor={layer.divisor}" if layer.centers else "")
     bare = Document(name or layer.name, title, abstract, options, (), tuple(sections))

@@ -72,7 +72,7 @@ def build(
         raise CannotRun(str(error)) from error
     except OSError as error:
         raise CannotRun(f"cannot write to {output}: {error.strerror or error}") from error
-    click.echo(f"\nwritten: {', '.join(map(str, paths))}")
+    click.echo(f"\nwritten to {output}: {', '.join(path.name for path in paths)}")
     sys.exit(0 if all(report.ok for report in reports) else 1)
 
 
@@ -103,7 +103,9 @@ def _counts(report: Report) -> str:
 
     counts = summary([report.checks])
     formulas = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
-    return f"{len(report.rows)} results, {len(report.checks.claims)} formulas read back: {formulas}"
+    return (
+        f"results: {len(report.rows)}; formulas read back: {len(report.checks.claims)}, of which {formulas or 'none'}"
+    )
 
 
 def _compiled(paths: list[Path]) -> list[Path]:
