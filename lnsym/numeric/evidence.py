@@ -9,19 +9,13 @@ from typing import Any
 
 from ..terms import (
     EPSILON,
-    Derivative,
     Index,
-    IndexSum,
-    Lipschitz,
-    Norm,
     Relation,
-    Spectrum,
     Statement,
-    Supremum,
     Term,
-    depth_first,
     number,
 )
+from .cost import largest_dimension, point_count
 from .environment import Leaves, Raw
 from .evaluator import reals
 from .hypotheses import parts
@@ -30,9 +24,7 @@ from .propositions import Decider, Decision
 from .sampling import DIMENSIONS, allowed, index_points, opened, sample
 from .undefined import Declined, UndefinedHere
 
-__all__ = ["Counterexample", "Evidence", "known_nonnegative", "test"]
-
-POINTS = {1: 8, 2: 14, 3: 14, 5: 8, 8: 6, 64: 2}
+__all__ = ["Counterexample", "Evidence", "Judge", "known_nonnegative", "test"]
 
 
 @dataclass(frozen=True)
@@ -82,16 +74,17 @@ def test(
     statement = opened(statement)
     if statement.dimension is not None:
         dimensions = (statement.dimension,)
-    wanted = tuple(d for d in dimensions if allowed(statement, d) and d <= _largest(statement.proposition))
+    wanted = tuple(d for d in dimensions if allowed(statement, d) and d <= largest_dimension(statement.proposition))
     count = _Count()
+    judge = Judge(statement, digits)
     try:
         for dimension in wanted:
-            amount = points if points is not None else _amount(statement.proposition, dimension)
+            amount = points if points is not None else point_count(statement.proposition, dimension)
             for point in sample(statement, (dimension,), seed, amount):
                 if deadline is not None and monotonic() > deadline:
                     count.notes.append("out of time")
                     return count.evidence(digits)
-                failure = _test_at(statement, point, digits, count)
+                failure = _test_at(judge, point, count)
                 if failure is not None:
                     return count.evidence(digits, failure)
     except RecursionError:
@@ -129,8 +122,8 @@ class _Count:
         return Evidence(held, digits, dimensions, self.points, failure, self.undefined, "; ".join(notes))
 
 
-def _test_at(statement: Statement, point: Point, digits: int, count: _Count) -> Counterexample | None:
-    for full, decision in decisions(statement, point, digits):
+def _test_at(judge: Judge, point: Point, count: _Count) -> Counterexample | None:
+    for full, decision in judge.decisions(point):
         if isinstance(decision, UndefinedHere):
             count.undefined = count.undefined or (full, decision.term)
             continue
@@ -152,24 +145,28 @@ def _test_at(statement: Statement, point: Point, digits: int, count: _Count) -> 
     return None
 
 
-def decisions(
-    statement: Statement, point: Point, digits: int, quick: bool = False
-) -> Iterator[tuple[Point, Decision | UndefinedHere | Declined]]:
-    """The truth of the proposition at a point, for every choice of its free indices."""
-    leaves = Leaves()
-    machine = reals(leaves=leaves)
-    machine.nonnegative = known_nonnegative(statement)
-    decider = Decider(machine, digits, quick)
-    indices = tuple(leaf for leaf in leaves.variables(statement.proposition) if isinstance(leaf, Index))
-    outer = machine.environment(point.dimension, dict(point.values))
-    for full in index_points(point, indices):
-        environment = outer
-        for index in indices:
-            environment = decider.evaluators[0].child(index, Raw(full.values[index]), environment)
-        try:
-            yield full, decider.decide(statement.proposition, environment)
-        except (UndefinedHere, Declined) as problem:
-            yield full, problem
+class Judge:
+    """Decides a statement's proposition at one point after another."""
+
+    def __init__(self, statement: Statement, digits: int, quick: bool = False) -> None:
+        leaves = Leaves()
+        self.proposition = statement.proposition
+        self.machine = reals(leaves=leaves)
+        self.machine.nonnegative = known_nonnegative(statement)
+        self.decider = Decider(self.machine, digits, quick)
+        self.indices = tuple(leaf for leaf in leaves.variables(self.proposition) if isinstance(leaf, Index))
+
+    def decisions(self, point: Point) -> Iterator[tuple[Point, Decision | UndefinedHere | Declined]]:
+        """The truth of the proposition at a point, for every choice of its free indices."""
+        outer = self.machine.environment(point.dimension, dict(point.values))
+        for full in index_points(point, self.indices):
+            environment = outer
+            for index in self.indices:
+                environment = self.decider.evaluators[0].child(index, Raw(full.values[index]), environment)
+            try:
+                yield full, self.decider.decide(self.proposition, environment)
+            except (UndefinedHere, Declined) as problem:
+                yield full, problem
 
 
 def known_nonnegative(statement: Statement) -> frozenset[Term]:
@@ -182,41 +179,3 @@ def known_nonnegative(statement: Statement) -> frozenset[Term]:
             if part.operator in ("<", "<=") and part.left == number(0):
                 found.add(part.right)
     return frozenset(found)
-
-
-def _kinds(proposition: Term) -> set[str]:
-    """What makes a proposition expensive."""
-    kinds: set[str] = set()
-    for node in depth_first(proposition):
-        if isinstance(node, Supremum | Lipschitz):
-            kinds.add("search")
-        elif isinstance(node, Spectrum) or (isinstance(node, Norm) and node.body.shape.kind == "map"):
-            kinds.add("spectrum")
-        elif isinstance(node, Derivative) and node.variable.shape.kind == "vector":
-            kinds.add("differences")
-        elif isinstance(node, IndexSum):
-            kinds.add("loop")
-        elif node.shape.kind == "map":
-            kinds.add("matrix")
-    return kinds
-
-
-def _largest(proposition: Term) -> int:
-    """The largest dimension that is affordable: one search, one spectrum, or one Jacobian by differences costs that."""
-    kinds = _kinds(proposition)
-    if "search" in kinds:
-        return 3
-    if "spectrum" in kinds or "differences" in kinds:
-        return 8
-    return 10**6
-
-
-def _amount(proposition: Term, dimension: int) -> int:
-    """How many points to take in a dimension."""
-    amount = POINTS.get(dimension, 4 if dimension < 64 else 1)
-    kinds = _kinds(proposition)
-    if "search" in kinds:
-        return min(amount, 3)
-    if "spectrum" in kinds and dimension >= 5:
-        return min(amount, 4)
-    return amount

@@ -11,12 +11,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ..terms import Derivative, Lipschitz, Norm, Supremum, Symbol, Term, depth_first
+from ..terms import Derivative, Lipschitz, Norm, Relation, Supremum, Symbol, Term, depth_first
 from .environment import Environment, Raw
 from .evaluator import Evaluator, rule
 from .undefined import Declined, UndefinedHere
 
-__all__ = ["has_estimate", "lower_estimate"]
+__all__ = ["certain", "has_estimate"]
 
 SEARCH_DIGITS = 15
 LARGEST_SEARCH = 8
@@ -122,6 +122,12 @@ def has_estimate(term: Term) -> bool:
     return any(isinstance(node, Supremum | Lipschitz) for node in depth_first(term))
 
 
-def lower_estimate(term: Term) -> bool:
-    """Whether a term is itself a supremum, so that its computed value lies below the true one."""
-    return isinstance(term, Lipschitz) or (isinstance(term, Supremum) and term.kind == "sup")
+def certain(relation: Relation, sign: int) -> bool:
+    """Whether left − right has this sign for certain, although a supremum on one side was only searched.
+
+    A supremum can only be larger than the value found, an infimum only smaller.
+    """
+    for side, other, up in ((relation.left, relation.right, 1), (relation.right, relation.left, -1)):
+        if isinstance(side, Lipschitz | Supremum) and not has_estimate(other):
+            return sign == (-up if isinstance(side, Supremum) and side.kind == "inf" else up)
+    return False

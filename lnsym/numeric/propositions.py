@@ -21,6 +21,8 @@ from .undefined import Declined, UndefinedHere
 __all__ = ["Decider", "Decision", "public"]
 
 ESTIMATE_TOLERANCE = 10**6
+# Two sides that seem equal refute these: that is believed only at the highest precision.
+STRICT = ("<", ">", "!=")
 HOLDS_FOR = {
     "=": (0,),
     "!=": (-1, 1),
@@ -53,8 +55,9 @@ class Decider:
         self.machine = machine
         self.quick = quick
         self.digits = digits
-        levels = (digits,) if quick else (digits, 2 * digits, 4 * digits)
+        levels = (digits,) if quick else (digits, 2 * digits, 4 * digits, 8 * digits)
         self.evaluators = [Evaluator(machine, level) for level in levels]
+        self._estimated: dict[int, tuple[Relation, bool]] = {}
 
     def decide(self, proposition: Term, environment: Environment) -> Decision:
         """The truth of a proposition; ``UndefinedHere`` when it makes no sense there."""
@@ -99,10 +102,10 @@ class Decider:
         return Decision(None if wanted else True, term, weak=True)
 
     def _relation(self, relation: Relation, environment: Environment) -> Decision:
-        estimated = extrema.has_estimate(relation)
+        estimated = self._rests_on_search(relation)
         sign: int | None = None
         previous: Any = None
-        left = right = None
+        left = right = scale = None
         for evaluator in self.evaluators:
             with evaluator.at_precision():
                 left = evaluator.value(relation.left, environment)
@@ -117,20 +120,21 @@ class Decider:
                 else:
                     sign = self._settled_sign(previous, gap, scale, evaluator.digits, isinstance(left, Finite))
                     previous = gap
+                    if sign == 0 and relation.operator in STRICT and evaluator is not self.evaluators[-1]:
+                        sign = None
             if sign is not None or estimated:
                 break
+        left, right = (public(side, self.digits, scale) for side in (left, right))
         if sign is None:
-            return Decision(None, relation, public(left, self.digits), public(right, self.digits))
-        # A supremum can only be larger than the value found: on that side the comparison is certain.
-        certain = extrema.lower_estimate(relation.left if sign > 0 else relation.right)
-        weak = estimated and not (sign != 0 and certain)
-        return Decision(
-            sign in HOLDS_FOR[relation.operator],
-            relation,
-            public(left, self.digits),
-            public(right, self.digits),
-            weak=weak,
-        )
+            return Decision(None, relation, left, right)
+        weak = estimated and not extrema.certain(relation, sign)
+        return Decision(sign in HOLDS_FOR[relation.operator], relation, left, right, weak=weak)
+
+    def _rests_on_search(self, relation: Relation) -> bool:
+        known = self._estimated.get(id(relation))
+        if known is None:
+            known = self._estimated[id(relation)] = (relation, extrema.has_estimate(relation))
+        return known[1]
 
     def _settled_sign(self, previous: Any, gap: Any, scale: Any, digits: int, solved: bool) -> int | None:
         """The sign of the true difference, when two precisions agree about it."""
@@ -183,19 +187,24 @@ def flat(value: Any) -> list[Any]:
     return list(getattr(value, "entries", value))
 
 
-def public(value: Any, digits: int) -> Any:
-    """A value for the outside: numbers of mpmath's own context, tuples for vectors, tuples of rows for maps."""
+def public(value: Any, digits: int, scale: Any = None) -> Any:
+    """A value for the outside: numbers of mpmath's own context, tuples for vectors, tuples of rows for maps.
+
+    With a ``scale``, what is smaller than it by more than ``digits`` digits is written as zero.
+    """
     if isinstance(value, Finite):
-        return tuple(public(x, digits) for x in value.values)
+        return tuple(public(x, digits, scale) for x in value.values)
     if hasattr(value, "rows"):
-        return tuple(tuple(public(x, digits) for x in row) for row in value.rows())
+        return tuple(tuple(public(x, digits, scale) for x in row) for row in value.rows())
     if hasattr(value, "entries"):
         value = value.entries
     if isinstance(value, list):
-        return tuple(public(x, digits) for x in value)
+        return tuple(public(x, digits, scale) for x in value)
     from mpmath import libmp, mp
 
     precision = int((digits + GUARD_DIGITS) * BITS_PER_DIGIT)
+    if scale and hasattr(value, "_mpf_") and abs(value) * 10**digits < scale:
+        return mp.zero
     if hasattr(value, "_mpf_"):
         return mp.make_mpf(libmp.mpf_pos(value._mpf_, precision, "n"))
     if hasattr(value, "_mpc_"):

@@ -1,23 +1,26 @@
 """Search for the simplest counterexample: the smallest dimension, then small integers and simple fractions.
 
 Points satisfy the hypotheses exactly. A candidate is first looked at with few digits and a margin, then confirmed
-at rising precision. Among the first few that fail, one at which both sides are rational comes first.
+at rising precision. Among the first few that fail, the one that is shortest to write, with its two sides, comes first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from ..terms import Index, Lipschitz, Relation, Statement, Supremum, Symbol, Term, depth_first
-from .arithmetic import Rationals
+from mpmath import mpf
+
+from ..terms import EPSILON, Lipschitz, Statement, Supremum, Symbol, depth_first
 from .candidates import by_rank, complexity, simple_values
 from .constraints import Solver
 from .environment import Leaves
-from .evaluator import Evaluator, Machine
-from .evidence import Counterexample, decisions
+from .evidence import Counterexample, Judge
 from .point import Point
+from .propositions import Decision
 from .sampling import aims, allowed, opened, variables
 from .undefined import Declined, UndefinedHere
 
@@ -27,6 +30,7 @@ __all__ = ["search"]
 ROUNDS = ((1, 24), (2, 80), (3, 60), (1, 150), (2, 600), (3, 600), (4, 60), (5, 60))
 COSTLY_ROUNDS = ((1, 8), (2, 24), (3, 16))
 LOOKAHEAD = 8
+STRANGE = 16
 
 
 def search(statement: Statement, *, deadline: float | None = None) -> Iterator[Counterexample]:
@@ -36,94 +40,88 @@ def search(statement: Statement, *, deadline: float | None = None) -> Iterator[C
     rounds: tuple[tuple[int, int], ...] = COSTLY_ROUNDS if costly else ROUNDS
     if statement.dimension is not None:
         rounds = ((statement.dimension, 300),)
-    seen: set[Any] = set()
+    hunter = _Hunter(statement, deadline)
     for dimension, limit in rounds:
-        if not allowed(statement, dimension):
-            continue
-        waiting: list[Counterexample] = []
-        points = _points(statement, dimension, limit, deadline)
-        remaining = 10**9
-        for point in points:
-            if remaining == 0:
-                break
-            remaining -= 1
+        if allowed(statement, dimension):
+            failures = hunter.failures(dimension, limit)
+            first = next(failures, None)
+            if first is not None:
+                found = [first, *islice(failures, 0 if costly else LOOKAHEAD)]
+                yield from sorted(found, key=_plainness)
+                yield from failures
+        if hunter.late():
+            return
+
+
+class _Hunter:
+    """Looks at every point once: quickly first, and again with more digits where the statement seems to fail."""
+
+    def __init__(self, statement: Statement, deadline: float | None) -> None:
+        self.statement = statement
+        self.deadline = deadline
+        self.quick = Judge(statement, 15, quick=True)
+        self.careful = Judge(statement, 30)
+        self.seen: set[Any] = set()
+
+    def late(self) -> bool:
+        """Whether the deadline has passed."""
+        return self.deadline is not None and monotonic() > self.deadline
+
+    def failures(self, dimension: int, limit: int) -> Iterator[Counterexample]:
+        """The points of one dimension, at most ``limit`` candidates for each aim, at which the statement fails."""
+        for point in self._points(dimension, limit):
             key = (dimension, tuple(point.values.values()))
-            if key in seen:
+            if key not in self.seen:
+                self.seen.add(key)
+                failure = self._failure(point)
+                if failure is not None:
+                    yield failure
+
+    def _points(self, dimension: int, limit: int) -> Iterator[Point]:
+        """Exact points that satisfy the hypotheses, and the premises, in the order of their simplicity."""
+        leaves = Leaves()
+        symbols = variables(self.statement, leaves)
+        used = leaves.variables(self.statement.proposition)
+        # What only a hypothesis mentions need not be varied much.
+        lists = [simple_values(s, dimension) if s in used else simple_values(s, dimension)[:3] for s in symbols]
+        # Bounds fail at a small or large ε: all of these, before the others have moved far.
+        sweep = [values if symbol == EPSILON else values[:3] for symbol, values in zip(symbols, lists, strict=True)]
+        for aim in aims(self.statement.proposition):
+            solver = Solver((*self.statement.hypotheses, *aim), dimension, leaves, exact=True)
+            for combination in chain(by_rank(lists, limit), by_rank(sweep, 2 * limit)):
+                if self.late():
+                    return
+                values = solver.solve(dict(zip(symbols, combination, strict=True)))
+                if values is not None:
+                    yield Point(dimension, values)
+
+    def _failure(self, point: Point) -> Counterexample | None:
+        for full, quick in self.quick.decisions(point):
+            if isinstance(quick, UndefinedHere | Declined) or quick.truth is not False:
                 continue
-            seen.add(key)
-            failure = _failure(statement, point)
-            if failure is not None:
-                if not waiting:
-                    remaining = 0 if costly else LOOKAHEAD
-                waiting.append(failure)
-        yield from sorted(waiting, key=_plainness)
-        if deadline is not None and monotonic() > deadline:
-            return
-        if waiting:
-            yield from _remaining(statement, points, seen, dimension, deadline)
+            for again, decision in self.careful.decisions(point):
+                if again.values == full.values and isinstance(decision, Decision) and decision.truth is False:
+                    return Counterexample(again, decision.left, decision.right, decision.relation, decision.weak)
+        return None
 
 
-def _remaining(
-    statement: Statement, points: Iterator[Point], seen: set[Any], dimension: int, deadline: float | None
-) -> Iterator[Counterexample]:
-    """The further counterexamples of a round, for a caller who could not use the first ones."""
-    for point in points:
-        if deadline is not None and monotonic() > deadline:
-            return
-        key = (dimension, tuple(point.values.values()))
-        if key not in seen:
-            seen.add(key)
-            failure = _failure(statement, point)
-            if failure is not None:
-                yield failure
+def _plainness(failure: Counterexample) -> int:
+    """How much there is to write: the values of the point, and the two sides, each at its most complicated entry."""
+    values = (value for leaf, value in failure.point.values.items() if isinstance(leaf, Symbol))
+    return sum(map(complexity, values)) + _written(failure.left) + _written(failure.right)
 
 
-def _points(statement: Statement, dimension: int, limit: int, deadline: float | None) -> Iterator[Point]:
-    """Exact points that satisfy the hypotheses, and the premises, in the order of their simplicity."""
-    leaves = Leaves()
-    symbols = variables(statement, leaves)
-    used = leaves.variables(statement.proposition)
-    # What only a hypothesis mentions need not be varied much.
-    lists = [simple_values(s, dimension) if s in used else simple_values(s, dimension)[:3] for s in symbols]
-    for aim in aims(statement.proposition):
-        solver = Solver((*statement.hypotheses, *aim), dimension, leaves, exact=True)
-        for combination in by_rank(lists, limit):
-            if deadline is not None and monotonic() > deadline:
-                return
-            values = solver.solve(dict(zip(symbols, combination, strict=True)))
-            if values is not None:
-                yield Point(dimension, values)
-
-
-def _failure(statement: Statement, point: Point) -> Counterexample | None:
-    for full, quick in decisions(statement, point, 15, quick=True):
-        if isinstance(quick, UndefinedHere | Declined) or quick.truth is not False:
-            continue
-        indices = {leaf: value for leaf, value in full.values.items() if isinstance(leaf, Index)}
-        for again, decision in decisions(statement, point, 30):
-            if isinstance(decision, UndefinedHere | Declined) or decision.truth is not False:
-                continue
-            if all(again.values[leaf] == value for leaf, value in indices.items()):
-                return Counterexample(again, decision.left, decision.right, decision.relation, decision.weak)
-    return None
-
-
-def _plainness(failure: Counterexample) -> tuple[int, int]:
-    """Few digits first, and a bonus for values of both sides that are rational."""
-    point = failure.point
-    size = sum(complexity(value) for leaf, value in point.values.items() if isinstance(leaf, Symbol))
-    return (size + (0 if _rational(failure.relation, point) else 4), size)
-
-
-def _rational(relation: Term, point: Point) -> bool:
-    if not isinstance(relation, Relation):
-        return True
-    machine = Machine(Rationals())
-    environment = machine.environment(point.dimension, dict(point.values))
-    evaluator = Evaluator(machine, 0)
-    try:
-        for side in (relation.left, relation.right):
-            evaluator.run(side, environment)
-    except (Declined, UndefinedHere):
-        return False
-    return True
+def _written(value: Any) -> int:
+    """The complexity of a rational number, of the square of a root of one, or a constant for anything worse."""
+    if isinstance(value, tuple):
+        return max(map(_written, value), default=0)
+    if not hasattr(value, "_mpf_"):
+        return 0
+    for power, extra in ((1, 0), (2, 2)):
+        try:
+            near = Fraction(str(value**power)).limit_denominator(1000)
+        except (ValueError, OverflowError):
+            return STRANGE
+        if abs(value**power - near.numerator / mpf(near.denominator)) < 1e-13 * (1 + abs(value)):
+            return complexity(near) + extra
+    return STRANGE

@@ -38,6 +38,7 @@ from .statements import (
     equal,
     jacobian,
 )
+from .statements import given as assuming
 
 fractions = st.fractions(min_value=-4, max_value=4, max_denominator=8)
 
@@ -240,3 +241,19 @@ def test_global_precision_is_left_alone() -> None:
     before = mpmath.mp.prec
     numeric.evaluate(SPECTRUM, point())
     assert mpmath.mp.prec == before
+
+
+def test_a_strict_inequality_is_not_refuted_by_rounding() -> None:
+    """1 − (ε/(q+ε))² < 1 holds although the two sides agree to 160 digits."""
+    square = t.Power(t.Quotient(EPSILON, Q_EPSILON), TWO)
+    below = t.Relation("<", t.Sum((ONE, t.Negative(square))), ONE)
+    assert numeric.evaluate(below, point((10**20, -(10**20)), Fraction(1, 10**40))) is True
+
+
+def test_searched_suprema_say_what_is_certain() -> None:
+    """A found value above the claimed supremum refutes it; one below is weak evidence; an infimum the other way."""
+    below = assuming(then=equal(t.Supremum(t.Norm(U), Z), t.number(1, 2)))
+    above = assuming(then=equal(t.Supremum(t.Norm(U), Z), t.number(100)))
+    least = assuming(then=equal(t.Supremum(Q, Z, "inf"), ONE))
+    weak = [numeric.test(statement, dimensions=(2,)).counterexample for statement in (below, above, least)]
+    assert [failure is not None and failure.weak for failure in weak] == [False, True, False]
