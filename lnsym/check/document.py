@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -66,7 +67,7 @@ def check_files(
 
     All are read before any is checked; ``FileError`` if one cannot be.
     """
-    texts = [(str(path), _contents(str(path))) for path in paths]
+    texts = [(os.fsencode(path).decode("utf-8", "replace"), _contents(str(path))) for path in paths]
     return tuple(check_text(text, path, is_markdown(path, text), options, progress=progress) for path, text in texts)
 
 

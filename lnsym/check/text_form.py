@@ -28,10 +28,14 @@ STYLES = {
 _WIDTH = 110
 
 
+# A document must not steer the terminal: control characters but the tab are shown as a replacement of one column.
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) != "\t"}
+
+
 def print_reports(files: Sequence[FileReport], console: Console) -> None:
     """Print every claim, at length where the document does not pass, then the table of counts."""
     for file in files:
-        lines = file.text.splitlines()
+        lines = file.text.split("\n")
         for warning in file.warnings:
             span = diagnostic_span(warning)
             _print_heading(console, file.path, span, "warning", "yellow", f"[{warning.code}]")
@@ -91,7 +95,7 @@ def _print_part(console: Console, lines: Sequence[str], span: Span, style: str) 
 
     if not 1 <= span.line <= len(lines):
         return
-    line, start, end = _window(lines[span.line - 1], span)
+    line, start, end = _window(lines[span.line - 1].translate(_CONTROLS), span)
     number = f"{span.line:>5} "
     pad = "".join(character if character == "\t" else " " * _cells(character) for character in line[:start])
     carets = "^" * max(1, _cells(line[start:end]))
@@ -120,7 +124,7 @@ def _print_remarks(console: Console, remarks: Sequence[str]) -> None:
     from rich.text import Text
 
     for remark in remarks:
-        console.print(Text.assemble(" " * 6, ("= ", "blue"), remark), soft_wrap=True)
+        console.print(Text.assemble(" " * 6, ("= ", "blue"), remark.translate(_CONTROLS)), soft_wrap=True)
 
 
 def _print_table(files: Sequence[FileReport], console: Console) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import click
 
 from .. import __version__
@@ -21,6 +24,10 @@ def main() -> None:
     lnsym build            write the reports of the layers, and check them
     lnsym check notes.md   check every formula of your own document
     """
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows a replacement for it; it is no reason to stop.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 for command in (build, check, list_derivations, show):

@@ -39,9 +39,10 @@ def check(files: tuple[str, ...], form: str, digits: int, timeout: float) -> Non
     from ..check import Options, check_files
     from ..errors import FileError
 
+    options = Options(digits=digits, timeout=timeout, numeric_timeout=min(timeout, 5.0))
     try:
         with _progress(form == "text") as progress:
-            reports = check_files(files, Options(digits=digits, timeout=timeout), progress=progress)
+            reports = check_files(files, options, progress=progress)
     except FileError as error:
         raise CannotRun(str(error)) from error
     if form == "json":

@@ -149,3 +149,27 @@ def test_there_are_no_colors_where_none_are_wanted(refuted, monkeypatch) -> None
 def test_markup_in_a_document_is_text() -> None:
     """Brackets of a formula or a path are never taken for styles."""
     assert "[red]x.tex: no displayed formula found" in printed(FileReport("[red]x.tex", "", ()))
+
+
+def test_a_document_cannot_steer_the_terminal(claim, judges, decision) -> None:
+    """Escape characters of a source line are shown as replacements, in place."""
+    report = check_claim(claim(), Options(), judges(decision("undecided")))
+    shown = printed(FileReport("x.tex", "\x1b[2a = 0", (replace(report, at=Span(1, 4, 1, 9)),))).splitlines()
+    assert shown[1:3] == ["    1 | \ufffd[2a = 0", "      |    ^^^^^"]
+
+
+def test_lines_are_counted_as_the_reader_counts_them(claim, judges, decision) -> None:
+    """Only a line feed ends a line; a form feed or a Unicode line separator does not."""
+    report = check_claim(claim(), Options(), judges(decision("undecided")))
+    shown = printed(FileReport("x.tex", "one\u2028still one\x0c\na = 0", (replace(report, at=Span(2, 1, 2, 6)),)))
+    assert "    2 | a = 0\n      | ^^^^^\n" in shown
+
+
+def test_a_long_line_is_cut_around_the_part(claim, judges, decision) -> None:
+    """The part and its carets stay within the width of a screen."""
+    report = check_claim(claim(), Options(), judges(decision("undecided")))
+    text = "x" * 5000 + "a = 0" + "y" * 5000
+    shown = printed(FileReport("x.tex", text, (replace(report, at=Span(1, 5001, 1, 5006)),))).splitlines()
+    start = shown[2].index("^")
+    assert (shown[1][start : start + 5], shown[2][start:]) == ("a = 0", "^^^^^")
+    assert len(shown[1]) < 130

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -73,3 +74,20 @@ def test_list_names_the_derivations_in_order() -> None:
 
     lines = CliRunner().invoke(main, ["list"]).output.splitlines()
     assert [line.split()[0] for line in lines] == [derivation.name for derivation in own_derivations()]
+
+
+def test_an_output_that_lacks_a_letter_does_not_stop_the_command() -> None:
+    """ASCII only: replacements in the text, escapes in the JSON, never a traceback."""
+    document = "$$ \\epsilon > 0 $$ {#positive}\n$$ ε > α $$"
+    for form in ("text", "json"):
+        environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+        done = subprocess.run(
+            [sys.executable, "-m", "lnsym", "check", "-", "--format", form],
+            input=document.encode(),
+            capture_output=True,
+            check=False,
+            timeout=60,
+            env=environment,
+        )
+        assert (done.returncode, b"Traceback" in done.stderr, b"positive" in done.stdout) == (1, False, True)
+        assert done.stdout.isascii()
