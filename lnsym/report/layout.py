@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from ..document import Chain, Document, Emphasis, Math, Missing, Plain, Reference, Result, spans
 from ..document.result import STANDING, stated_hypotheses
-from ..terms import EPSILON, And, Statement, Term, free
+from ..terms import EPSILON, And, Relation, Statement, Term, free
 from ..terms.latex import LATEX, to_latex
 from ..terms.lines import Line, chain_lines, lines
 from ..terms.precedence import chain
@@ -90,7 +90,13 @@ def words(text: str) -> str:
 def statement_rows(proposition: Term) -> list[Row]:
     """The rows of a displayed statement: one if it fits; several formulas stand on rows of their own."""
     if isinstance(proposition, And) and chain(proposition.parts) is None:
-        return [row for part in proposition.parts for row in statement_rows(part)]
+        # a row that starts at the alignment point goes on with the row above; these are formulas of their own
+        return [
+            Row(to_latex(part.left), f"{LATEX.relations[part.operator]} {to_latex(part.right)}")
+            if isinstance(part, Relation)
+            else Row(to_latex(part), "")
+            for part in proposition.parts
+        ]
     return [Row(line.left, _continued(line)) for line in lines(proposition, WIDTH, LATEX, page_width)]
 
 
@@ -131,7 +137,7 @@ def aligned(rows: Sequence[Row], end: str = "", *, tags: bool = True) -> str:
 
 
 def _continued(line: Line) -> str:
-    return rf"\quad{{}}{line.right}" if line.continues else line.right
+    return rf"\quad {line.right}" if line.continues else line.right
 
 
 def reasons(item: Result) -> Sequence[tuple[str, str]]:

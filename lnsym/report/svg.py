@@ -45,17 +45,23 @@ def figure_svg(figure: Figure) -> str:
     left, right, top, bottom = x(x_low), x(x_high), y(y_high), y(y_low)
     parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{figure.id}-caption">']
     for tick in _ticks(x_low, x_high):
-        parts.append(f'<line class="grid" x1="{x(tick)}" x2="{x(tick)}" y1="{top}" y2="{bottom}"/>')
+        parts.append(
+            f'<line class="grid" stroke="currentColor" x1="{x(tick)}" x2="{x(tick)}" y1="{top}" y2="{bottom}"/>'
+        )
         parts.append(f'<text x="{x(tick)}" y="{HEIGHT - 10}" text-anchor="middle">{_label(tick)}</text>')
     for tick in _ticks(y_low, y_high):
-        parts.append(f'<line class="grid" x1="{left}" x2="{right}" y1="{y(tick)}" y2="{y(tick)}"/>')
+        parts.append(
+            f'<line class="grid" stroke="currentColor" x1="{left}" x2="{right}" y1="{y(tick)}" y2="{y(tick)}"/>'
+        )
         parts.append(f'<text x="{LEFT - 8}" y="{y(tick)}" dy=".32em" text-anchor="end">{_label(tick)}</text>')
-    parts.append(f'<path class="axis" d="M{left} {top}V{bottom}H{right}"/>')
+    parts.append(f'<path class="axis" fill="none" stroke="currentColor" d="M{left} {top}V{bottom}H{right}"/>')
     for line in figure.asymptotes:
         height = y(Fraction(line.height))
-        parts.append(f'<line class="asymptote" x1="{left}" x2="{right}" y1="{height}" y2="{height}"/>')
+        ends = f'x1="{left}" x2="{right}" y1="{height}" y2="{height}"'
+        parts.append(f'<line class="asymptote" stroke="currentColor" stroke-dasharray="5 4" {ends}/>')
     for number, curve in enumerate(figure.curves):
         points = " ".join(f"{x(Fraction(a))},{y(Fraction(b))}" for a, b in curve.points)
-        parts.append(f'<polyline style="stroke:var(--series-{number % SERIES})" points="{points}"/>')
+        colour = f"stroke:var(--series-{number % SERIES})"
+        parts.append(f'<polyline fill="none" stroke="currentColor" style="{colour}" points="{points}"/>')
     parts.append("</svg>")
     return "\n".join(parts)

@@ -191,6 +191,7 @@ class LatexWriter(Writer):
         if after[0].isdigit() or (after.startswith(r"\frac") and before[-1].isdigit() and before.isdigit()):
             return rf"{so_far}\cdot {after}"
         closed = isinstance(left[0], Quotient | Root | Power | Call) or before.endswith((")", r"\}"))
+        closed = closed or before.startswith(r"\frac")
         named = after[0].isalpha() or re.match(r"\\(?!frac|l|left|[bB]ig)[A-Za-z]", after) is not None
         if closed and named and right[0].shape.kind in ("vector", "map"):
             # ones after 1/d need no space: the fraction bar separates them

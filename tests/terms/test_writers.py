@@ -120,7 +120,7 @@ CASES = [
     (Sum((a, Sum((c, Negative(t))))), "a+c−t", "a+c-t"),
     (Sum((a, Negative(Sum((c, t))))), "a−(c+t)", "a-(c+t)"),
     (Negative(Negative(a)), "−(−a)", "-(-a)"),
-    (Product((number(-1, 2), w)), "−(1/2)w", r"-\frac12w"),
+    (Product((number(-1, 2), w)), "−(1/2)w", r"-\frac12\,w"),
     (Product((a, number(2))), "a·2", r"a\cdot 2"),
     (Power(Power(a, number(2)), number(3)), "(a²)³", "(a^2)^3"),
     (Power(Root(a), number(2)), "(√a)²", r"\bigl(\sqrt a\bigr)^2"),
