@@ -40,8 +40,9 @@ class TextWriter(Writer):
         return Piece(f"{self.write(above, Level.PRODUCT)}/{self.write(below, Level.FACTOR)}", Level.PRODUCT)
 
     def root(self, body: Term) -> Piece:
-        """√q, √(q+ε)."""
-        return Piece("√" + self.write(body, Level.BASE), Level.FACTOR)
+        """√q, √2, √(q+ε), √(‖z‖)."""
+        text = self.write(body)
+        return Piece(f"√{text if text.isalnum() else self.fence('(', text)}", Level.FACTOR)
 
     def superscript(self, base: str, exponent: Term) -> str:
         """x², x⁻¹, (q+ε)^(−1/2)."""
@@ -60,7 +61,9 @@ class TextWriter(Writer):
         return base + "ᵀ"
 
     def fence(self, kind: str, body: str) -> str:
-        """(…), |…|, ‖…‖, ⟨…⟩, {…}."""
+        """(…), |…|, ‖…‖, ⟨…⟩, {…}; the bars of |(|a|)| would read as a norm without the parentheses."""
+        if kind == "|" and (body[0] == "|" or body[-1] == "|"):
+            body = f"({body})"
         return f"{FENCES[kind][0]}{body}{FENCES[kind][1]}"
 
     def operator(self, name: str) -> str:

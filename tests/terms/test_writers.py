@@ -124,6 +124,7 @@ CASES = [
     (Product((a, number(2))), "a·2", r"a\cdot 2"),
     (Power(Power(a, number(2)), number(3)), "(a²)³", "(a^2)^3"),
     (Power(Root(a), number(2)), "(√a)²", r"\bigl(\sqrt a\bigr)^2"),
+    (Root(Norm(Z)), "√(‖z‖)", r"\sqrt{\lVert z\rVert}"),
 ]  # fmt: skip
 
 
