@@ -43,10 +43,10 @@ class FileParser:
 
     @staticmethod
     def evaluate(example: Example) -> None:
-        """Write the file without the line that names it."""
+        """Write the file, with the line that names it, which is a comment in its language."""
         named = FILE_NAME.match(example.parsed)
         assert named is not None
-        Path(example.namespace["folder"].name, named[1]).write_text(example.parsed[named.end() :], encoding="utf-8")
+        Path(example.namespace["folder"].name, named[1]).write_text(example.parsed, encoding="utf-8")
 
 
 class PythonExampleParser(PythonCodeBlockParser):
