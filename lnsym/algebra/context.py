@@ -6,7 +6,7 @@ in; inequalities become facts about signs. A hypothesis that cannot be used is l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
 from ..terms import (
     And,
@@ -19,7 +19,7 @@ from ..terms import (
     free,
     substitute,
 )
-from .coordinates import CoordinateVector
+from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
 from .meaning import Interpreter, Outside, Value, replaced
@@ -53,11 +53,13 @@ class Context:
         indices: dict[Index, str] | None = None,
         *,
         coordinates: bool = True,
+        maps: Mapping[str, CoordinateOperator] | None = None,
         centered: Callable[[str], bool] = lambda name: True,
     ) -> None:
         """``dimension`` is a concrete d, if the statement has one; ``indices`` gives free indices values there.
 
         Without ``coordinates`` a given dimension is only put in for d, and vectors stay sums of monomials.
+        ``maps`` gives general maps concrete tables.
         """
         relations = [h for h in flatten(hypotheses) if isinstance(h, Relation)]
         self.contradictory = False
@@ -83,6 +85,7 @@ class Context:
         self._interpreter = Interpreter(self.facts, dimension, centered=centered)
         self._interpreter.indices.update(indices or {})
         self._interpreter.put_in = self.put_in
+        self._interpreter.maps.update(maps or {})
         self._use(relations)
 
     # hypotheses
@@ -139,15 +142,10 @@ class Context:
         return self._interpreter.value(term)
 
     def _learn(self, x: Scalar, sign: int) -> None:
-        """x = N/Πf^e has this sign: so has N·Πf^e over the odd e."""
-        p = x.numerator
-        for f, e in x.denominator.items():
-            if e % 2:
-                p = p * f
-        if p:
-            self.facts.learn(Scalar(p).numerator, sign)
-        elif not sign & ZERO:
-            self.contradictory = True
+        if x.is_zero:
+            self.contradictory |= not sign & ZERO
+        else:
+            self.facts.learn_scalar(x, sign)
 
     def _equation(self, left: Value, right: Value) -> None:
         left, right = self.put_in(left), self.put_in(right)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from .generators import Atom, Entry, MapEntry
+from .generators import Atom, Entry, MapEntry, MeanOf
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
 
@@ -21,8 +21,16 @@ class CoordinateVector:
 
     @staticmethod
     def of_symbol(name: str, size: int) -> CoordinateVector:
-        atom = Atom(name, centered=False)
-        return CoordinateVector([Scalar(Polynomial.generator(Entry(atom, str(k + 1)))) for k in range(size)])
+        """x_k = mean(x) + x̃_k, with x̃_n = −x̃_1 − … − x̃_{n−1}: variances then show as squares at n = 2."""
+        mean = Scalar(Polynomial.generator(MeanOf(name)))
+        parts = [Scalar(Polynomial.generator(g)) for g in CoordinateVector.centered_places(name, size)]
+        parts.append(-Scalar.sum(parts))
+        return CoordinateVector([mean + part for part in parts])
+
+    @staticmethod
+    def centered_places(name: str, size: int) -> list[Entry]:
+        """The generators of the free centered entries x̃_1, …, x̃_{n−1}."""
+        return [Entry(Atom(name), str(k + 1)) for k in range(size - 1)]
 
     @staticmethod
     def ones(size: int) -> CoordinateVector:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 
 from ..terms import (
+    MAP,
     Call,
     Component,
     Derivative,
@@ -52,8 +53,8 @@ from .limits import limit
 from .operator import Operator
 from .polynomial import Polynomial
 from .scalar import DIMENSION, Scalar, constant, variable
-from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts, NeedsCase, NotShown
-from .substitution import Substitution
+from .signs import ANY, NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts, NeedsCase, NotShown
+from .substitution import Realization, Substitution
 from .vector import Vector, delta, symbol_vector, vector_from_entries
 
 __all__ = ["Interpreter", "Outside", "Value"]
@@ -78,6 +79,7 @@ class Interpreter:
         self.facts = facts
         self.dimension = dimension
         self.indices: dict[Index, str] = {}
+        self.maps: dict[str, CoordinateOperator] = {}
         self.put_in: Callable[[Value], Value] = lambda value: value  # solutions of equations that hold here
         self._centered = centered
         self._memo: dict[Term, Value] = {}
@@ -116,7 +118,7 @@ class Interpreter:
         """An interpreter for an inner scope with facts of its own."""
         inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = self.indices
-        inner.put_in = self.put_in
+        inner.put_in, inner.maps = self.put_in, self.maps
         return inner
 
     # constants of the space
@@ -142,7 +144,8 @@ class Interpreter:
             case "map":
                 if self.dimension is None:
                     return Operator.of_word(symbol.name)
-                return CoordinateOperator.of_symbol(symbol.name, self.dimension)
+                given = self.maps.get(symbol.name)
+                return CoordinateOperator.of_symbol(symbol.name, self.dimension) if given is None else given
         raise Outside(f"a free {symbol.shape}")
 
     # the recursion
@@ -202,7 +205,7 @@ class Interpreter:
             case Variance(body=body):
                 x = self.vector(body)
                 centered = x - _scale(x.mean(), self._ones())  # type: ignore[operator]
-                return centered.hadamard(centered).mean()
+                return self._square(centered) * self._d().inverse()  # type: ignore[arg-type]
             case ScalarFunction():
                 return self._function(term)
             case Component(body=body, indices=indices):
@@ -256,6 +259,11 @@ class Interpreter:
             raise Outside(f"the power {power}: only whole and half exponents are algebraic here")
         if abs(power) > _LARGEST_EXPONENT:
             raise Outside(f"the exponent {power}: only exponents up to {_LARGEST_EXPONENT} are evaluated")
+        if power.denominator == 1 and power > 0 and power % 2 == 0:
+            square = self._square_under(base)
+            if square is not None:
+                _guard(square, power / 2)
+                return square ** int(power / 2)
         value = self.value(base)
         if isinstance(value, Operator | CoordinateOperator):
             result: Value = self._identity()
@@ -275,14 +283,35 @@ class Interpreter:
         if body.shape.kind == "map":
             return self._operator_norm(self.operator(body))
         x = self.vector(body)
-        return self.facts.root(x.dot(x))  # type: ignore[arg-type]
+        return self.facts.root(self._square(x))
+
+    def _square(self, x: Vector | CoordinateVector) -> Scalar:
+        """⟨x, x⟩, which is not negative whatever its form: the facts are told when they cannot see it."""
+        square = x.dot(x)  # type: ignore[arg-type]
+        if self.facts.sign_of(square) & NEGATIVE:
+            self.facts.learn_scalar(square, NONNEGATIVE)
+        return square
+
+    def _square_under(self, term: Term) -> Scalar | None:
+        """x of a term √x, and ⟨x, x⟩ of ‖x‖: their even powers need no root."""
+        while isinstance(term, Named | Call):
+            term = unfold(term)
+        match term:
+            case Norm(body=body) if body.shape.kind == "vector":
+                return self._square(self.vector(body))
+            case Root(body=body):
+                x = self.scalar(body)
+                self.facts.require_nonnegative(x)
+                return x
+        return None
 
     def _operator_norm(self, a: Operator | CoordinateOperator) -> Scalar:
         """‖A‖ as a number of which the algebra knows only what it is the norm of; ‖0‖ = 0."""
         if a.is_zero:
             return constant(0)
         if isinstance(a, CoordinateOperator):
-            raise Outside("an operator norm at a concrete dimension")
+            key: object = tuple(c.key() for row in a.rows for c in row)
+            return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(_names(a)), nonnegative=True)))
         parts = [(("diagonal", m), c) for m, c in a.diagonal.items()]
         parts += [(("outer", m), c) for m, c in a.outer.items()]  # type: ignore[misc]
         parts += [(("word", m), c) for m, c in a.words.items()]  # type: ignore[misc]
@@ -399,22 +428,74 @@ class Interpreter:
             return local._differentiate(local.value(term.body), variable_)
         self._fresh += 1
         name = Symbol(f"{variable_.name}'{self._fresh}", variable_.shape, variable_.domain)
-        inner = self.nested(self.facts.copy(generic=True))
+        body = substitute(term.body, {variable_: name})
+        if isinstance(point, CoordinateVector):
+            try:
+                return self._derivative_realized(body, name, point)
+            except (Outside, NotImplementedError):
+                pass  # the body has coordinates of its own: differentiate entry by entry
         change = self._change(name, point)
+        inner = self._around(change)
         try:
-            body = inner.value(substitute(term.body, {variable_: name}))
+            value = inner.value(body)
             self._discharge(inner, change)
-            _refuse_opaque(body, name.name)
-            if isinstance(body, Vector) and variable_.shape.kind == "vector":
-                parts = [self._derivative_of_term(inner, change, m, c, name) for m, c in body.terms.items()]
-                return Operator.sum(parts)
-            value = inner._differentiate(body, name)
+            _refuse_opaque(value, name.name)
+            if isinstance(value, Vector) and variable_.shape.kind == "vector":
+                parts = [self._derivative_of_term(inner, change, m, c, name) for m, c in value.terms.items()]
+                return Operator.sum(change.operator(part) for part in parts)
+            value = inner._differentiate(value, name)
             self._discharge(inner, change)
         except NeedsCase as error:
             raise Outside(f"a derivative whose form depends on the sign of {error.polynomial!r}") from None
         return replaced(value, change)
 
-    def _discharge(self, inner: Interpreter, change: Substitution) -> None:
+    def _around(self, change: Substitution | Realization) -> Interpreter:
+        """An interpreter at a generic point near the one that ``change`` puts in."""
+        inner = self.nested(self.facts.copy(generic=True))
+
+        def probe(p: Polynomial) -> int:
+            try:
+                return self.facts.sign_of(change.polynomial(p))
+            except (NotShown, NotImplementedError):
+                return ANY
+
+        inner.facts.probe = probe
+        return inner
+
+    def _derivative_realized(self, body: Term, name: Symbol, point: CoordinateVector) -> Value:
+        """At coordinates: differentiate at the general dimension, where v·φ keeps its form, then put them in."""
+        assert self.dimension is not None
+
+        def vectors(symbol: str) -> CoordinateVector:
+            return point if symbol == name.name else CoordinateVector.of_symbol(symbol, len(point.entries))
+
+        def maps(symbol: str) -> CoordinateOperator:
+            found = self.symbol(Symbol(symbol, MAP))
+            assert isinstance(found, CoordinateOperator)
+            return found
+
+        change = Realization(self.facts, self.dimension, vectors, maps)
+        inner = self._around(change)
+        inner.dimension = None
+        inner.indices = {}
+        try:
+            value = inner.value(body)
+            self._discharge(inner, change)
+            _refuse_opaque(value, name.name)
+            if isinstance(value, Vector):
+                parts = [self._derivative_of_term(inner, change, m, c, name) for m, c in value.terms.items()]
+                zero = CoordinateOperator.identity(self.dimension).scaled(constant(0))
+                return CoordinateOperator.sum([zero, *(change.operator(part) for part in parts)])
+            value = inner._differentiate(value, name)
+            self._discharge(inner, change)
+        except NeedsCase as error:
+            raise Outside(f"a derivative whose form depends on the sign of {error.polynomial!r}") from None
+        if isinstance(value, Vector):
+            return change.vector(value)
+        assert isinstance(value, Scalar)
+        return change.scalar(value)
+
+    def _discharge(self, inner: Interpreter, change: Substitution | Realization) -> None:
         """Show at the real point what was taken for granted at the generic one."""
         assert inner.facts.obligations is not None
         for p, wanted in inner.facts.obligations:
@@ -424,15 +505,15 @@ class Interpreter:
         inner.facts.obligations.clear()
 
     def _derivative_of_term(
-        self, inner: Interpreter, change: Substitution, m: Monomial, c: Scalar, name: Symbol
+        self, inner: Interpreter, change: Substitution | Realization, m: Monomial, c: Scalar, name: Symbol
     ) -> Operator:
-        """D(c·m) at the point. Where m vanishes, c need only be continuous: (c m)(x+h) = c(x) Dm[h] + o(h)."""
+        """D(c·m), for use at the point. Where m vanishes, c need only be continuous: (c m)(x+h) = c(x) Dm[h] + o(h)."""
         if change.monomial(m).is_zero:
             change.scalar(c)
-            return change.operator(jacobian(Vector({m: constant(1)}), name.name, inner.facts).scaled(c))
+            return jacobian(Vector({m: constant(1)}), name.name, inner.facts).scaled(c)
         value = jacobian(Vector({m: c}), name.name, inner.facts)
         self._discharge(inner, change)
-        return change.operator(value)
+        return value
 
     def _differentiate(self, value: Value, variable_: Symbol) -> Value:
         _refuse_opaque(value, variable_.name)
@@ -450,14 +531,20 @@ class Interpreter:
         raise Outside("the derivative of a map by a vector")
 
     def _differentiate_coordinates(self, value: Value, name: str) -> Value:
-        assert self.dimension is not None
-        atom = Atom(name, centered=False)
-        places = [Entry(atom, str(k + 1)) for k in range(self.dimension)]
         if isinstance(value, Scalar):
-            return CoordinateVector([partial(value, g, self.facts) for g in places])
+            return CoordinateVector(self._partials(value, name))
         if isinstance(value, CoordinateVector):
-            return CoordinateOperator([[partial(c, g, self.facts) for g in places] for c in value.entries])
+            return CoordinateOperator([self._partials(c, name) for c in value.entries])
         raise Outside("the derivative of a map by a vector")
+
+    def _partials(self, c: Scalar, name: str) -> list[Scalar]:
+        """∂/∂z_k = (1/n) ∂/∂μ + ∂/∂z̃_k − (1/n) Σ_j ∂/∂z̃_j, with z̃_n no variable of its own."""
+        assert self.dimension is not None
+        one_over_n = constant(self.dimension).inverse()
+        places = CoordinateVector.centered_places(name, self.dimension)
+        free = [partial(c, g, self.facts) for g in places]
+        common = (partial(c, MeanOf(name), self.facts) - Scalar.sum(free)) * one_over_n
+        return [common + part for part in (*free, constant(0))]
 
     def _change(self, name: Symbol, point: Value) -> Substitution:
         """The replacement of a symbol by a point, every side condition shown there."""
@@ -466,8 +553,9 @@ class Interpreter:
         if isinstance(point, Scalar):
             scalars[Variable(name.name, name.domain == "N")] = point
         elif isinstance(point, CoordinateVector):
-            atom = Atom(name.name, centered=False)
-            scalars.update({Entry(atom, str(k + 1)): c for k, c in enumerate(point.entries)})
+            scalars[MeanOf(name.name)] = mean = point.mean()
+            places = CoordinateVector.centered_places(name.name, len(point.entries))
+            scalars.update({g: c - mean for g, c in zip(places, point.entries, strict=False)})
         else:
             assert isinstance(point, Vector)
             scalars[MeanOf(name.name)] = mean = point.mean()

@@ -93,6 +93,8 @@ class Facts:
         self._memo: dict[Polynomial, int] = {}
         # At a generic point side conditions are not shown but noted here, to be shown later at the real point.
         self.obligations: list[tuple[Polynomial, int]] | None = None
+        # The sign at the real point, if that is known: a strict one holds near it, too.
+        self.probe: Callable[[Polynomial], int] | None = None
 
     def copy(self, *, generic: bool = False) -> Facts:
         """The same facts, to be extended for a case; ``generic``: side conditions become obligations."""
@@ -122,6 +124,14 @@ class Facts:
                     self._add(f, NONZERO)
         self._add(p, sign)
 
+    def learn_scalar(self, x: Scalar, sign: int) -> None:
+        """x = N/Πf^e has this sign: so has N·Πf over the odd e."""
+        p = x.numerator
+        for f, e in x.denominator.items():
+            if e % 2:
+                p = p * f
+        self.learn(Scalar(p).numerator, sign)
+
     def _add(self, p: Polynomial, sign: int) -> None:
         unit, primitive = _normal(p)
         before = self._known.get(primitive, ANY)
@@ -135,7 +145,12 @@ class Facts:
 
     def sign(self, p: Polynomial) -> int:
         """The possible signs of p under the facts."""
-        return self._sign(p, _DEPTH)
+        sign = self._sign(p, _DEPTH)
+        if sign not in (NEGATIVE, ZERO, POSITIVE) and self.probe is not None:
+            there = self.probe(p)
+            if there in (NEGATIVE, POSITIVE):
+                return there
+        return sign
 
     def sign_of(self, x: Scalar) -> int:
         """The possible signs of a scalar."""
@@ -280,7 +295,7 @@ class Facts:
             side = self._sign(a, depth)
             if side not in (POSITIVE, NEGATIVE):
                 continue
-            rest = self._sign((a * c).scaled(4) - b * b, depth)
+            rest = self._sign(Scalar((a * c).scaled(4) - b * b).numerator, depth)
             if not rest & NEGATIVE:
                 return side | (rest & ZERO)
         return ANY
@@ -294,6 +309,14 @@ class Facts:
                 raise NotShown(wanted, p)
             self.obligations.append((p, wanted))
 
+    def require_nonnegative(self, x: Scalar) -> None:
+        """Raise ``NotShown`` unless x ≥ 0."""
+        if self.sign_of(x) & NEGATIVE:
+            p = x.numerator
+            for f, e in x.denominator.items():
+                p = p * f if e % 2 else p
+            self.require(Scalar(p).numerator, NONNEGATIVE)
+
     def inverse(self, x: Scalar) -> Scalar:
         """1/x, with x shown nonzero."""
         if x.is_zero:
@@ -305,11 +328,7 @@ class Facts:
         """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots."""
         if x.is_zero:
             return x
-        if self.sign_of(x) & NEGATIVE:
-            p = x.numerator
-            for f, e in x.denominator.items():
-                p = p * f if e % 2 else p
-            self.require(Scalar(p).numerator, NONNEGATIVE)
+        self.require_nonnegative(x)
         unit, factors = factor(x.numerator)
         powers = dict(factors)
         below: dict[Polynomial, int] = {}

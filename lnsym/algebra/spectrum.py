@@ -14,7 +14,7 @@ from .scalar import DIMENSION, Scalar, constant
 from .signs import NONZERO, Facts
 from .vector import UNIT, Vector
 
-__all__ = ["Eigenvalue", "characteristic_polynomial", "low_rank_factors", "spectrum"]
+__all__ = ["Eigenvalue", "characteristic_polynomial", "low_rank_factors", "norm_gaps", "spectrum"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +122,23 @@ def characteristic_polynomial(a: CoordinateOperator) -> list[Scalar]:
         coefficients.insert(0, c)
         m = product + identity.scaled(c)
     return coefficients
+
+
+def norm_gaps(a: CoordinateOperator, bound: Scalar) -> list[Scalar]:
+    """The Taylor coefficients at b² of the characteristic polynomial p of A^T A, the constant one first.
+
+    p has real roots only, so b² ≥ all of them exactly when no coefficient is negative, and b² is one of them
+    when the first is zero: with b ≥ 0, ‖A‖ ≤ b, ‖A‖ < b and ‖A‖ = b are read off the signs.
+    """
+    coefficients = characteristic_polynomial(a.transpose().compose(a))
+    square = bound * bound
+    found = []
+    while coefficients:
+        quotient: list[Scalar] = []
+        carry = constant(0)
+        for c in reversed(coefficients):
+            carry = carry * square + c
+            quotient.insert(0, carry)
+        found.append(quotient.pop(0))
+        coefficients = quotient
+    return found

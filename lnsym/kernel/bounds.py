@@ -6,8 +6,8 @@ from ..algebra.context import Context
 from ..algebra.coordinates import CoordinateOperator
 from ..algebra.operator import Operator
 from ..algebra.scalar import Scalar, constant
-from ..algebra.signs import NEGATIVE, NONNEGATIVE, POSITIVE
-from ..algebra.spectrum import Eigenvalue, characteristic_polynomial, spectrum
+from ..algebra.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO
+from ..algebra.spectrum import Eigenvalue, characteristic_polynomial, norm_gaps, spectrum
 from ..terms import (
     Component,
     Derivative,
@@ -137,9 +137,22 @@ def _compositions(n: int, parts: int) -> list[tuple[int, ...]]:
     return [(k, *rest) for k in range(1, n) for rest in _compositions(n - k, parts - 1)]
 
 
+def _table_norm(context: Context, a: CoordinateOperator, bound: Scalar, operator: str) -> str | None:
+    """‖A‖ ⋈ b of a table by the Taylor coefficients at b² of the characteristic polynomial of A^T A."""
+    signs = [context.facts.sign_of(gap) for gap in norm_gaps(a, bound)]
+    if context.facts.sign_of(bound) & NEGATIVE:
+        return "the bound is not shown nonnegative"
+    if operator in ("<", "<=", "="):
+        first = {"<": POSITIVE, "<=": NONNEGATIVE, "=": ZERO}[operator]
+        if signs[0] & ~first or any(sign & NEGATIVE for sign in signs):
+            return "the bound is not shown"
+        return None
+    return None if signs[0] in (ZERO, NEGATIVE) and operator == ">=" else "the bound is not shown"
+
+
 @rule
-def symmetric_norm(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """‖A‖ ⋈ b for symmetric A by its eigenvalues: ‖A‖ is the largest |λ|."""
+def operator_norm(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """‖A‖ ⋈ b: symmetric A by its eigenvalues, at a concrete dimension by the characteristic polynomial of A^T A."""
     count(premises, 0)
     goal = relation_of(statement)
     norm = goal.left
@@ -148,11 +161,12 @@ def symmetric_norm(statement: Statement, premises: Premises, arguments: Argument
 
     def check(context: Context) -> str | None:
         a = context.value(norm.body)
-        if not isinstance(a, Operator):
-            return "only at the general dimension"
+        bound, facts = _scalar(context, goal.right), context.facts
+        if isinstance(a, CoordinateOperator):
+            return _table_norm(context, a, bound, goal.operator)
+        assert isinstance(a, Operator)
         if a != a.transpose():
             return "the map is not symmetric"
-        bound, facts = _scalar(context, goal.right), context.facts
         eigenvalues = _eigenvalues(context, a)
         occurring = [e.value for e in eigenvalues if facts.sign_of(e.multiplicity) == POSITIVE]
         below = {"<": POSITIVE, "<=": NONNEGATIVE, "=": NONNEGATIVE}.get(goal.operator)

@@ -38,6 +38,16 @@ def identity(statement: Statement, premises: Premises, arguments: Arguments) -> 
 
 
 @rule
+def symmetry(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """a ⋈ b gives b ⋈ a, the order turned around."""
+    goal = relation_of(statement)
+    count(premises, 1)
+    turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}.get(goal.operator, goal.operator)
+    found = expect(premises[0], statement.hypotheses, statement)
+    holds(found == Relation(turned, goal.right, goal.left), "the premise is not the goal turned around")
+
+
+@rule
 def sign(statement: Statement, premises: Premises, arguments: Arguments) -> None:
     """H ⊢ a ⋈ b when the sign of b − a follows by structure from those that H gives."""
     count(premises, 0)

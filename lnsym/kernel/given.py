@@ -9,7 +9,7 @@ from itertools import product
 from ..algebra.context import Context
 from ..algebra.limits import Diverges
 from ..algebra.meaning import Outside
-from ..algebra.signs import NotShown
+from ..algebra.signs import NeedsCase, NotShown
 from ..terms import Index, Statement, Term, free
 from .theorem import KernelError, Theorem
 
@@ -57,19 +57,20 @@ def everywhere(statement: Statement, check: Callable[[Context], str | None]) -> 
     A dimension that the statement gives is tried as a number put in for d, then in coordinates.
     """
     complaint = "there is no context"
+    cause: Exception | None = None
     concrete = statement.dimension is not None
     for coordinates in (True,) if concrete else (False, True):
         try:
             found = [check(context) for context in _contexts(statement, coordinates)]
         except refusals as error:
-            complaint = str(error)
+            complaint, cause = str(error), error if cause is None or isinstance(error, NeedsCase) else cause
         else:
             if all(word is None for word in found):
                 return
             complaint = next(word for word in found if word is not None)
         if not concrete and _context(statement.hypotheses, None, (), True).dimension is None:
             break
-    raise KernelError(complaint)
+    raise KernelError(complaint) from cause
 
 
 def holds(condition: bool, complaint: str) -> None:

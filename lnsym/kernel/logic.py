@@ -58,6 +58,14 @@ def conjunction(statement: Statement, premises: Premises, arguments: Arguments) 
 
 
 @rule
+def part(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """H ⊢ A and B and … gives H ⊢ A, H ⊢ B, …"""
+    count(premises, 1)
+    whole = expect(premises[0], statement.hypotheses, statement)
+    holds(isinstance(whole, And) and statement.proposition in whole.parts, "not a part of the premise")
+
+
+@rule
 def implication(statement: Statement, premises: Premises, arguments: Arguments) -> None:
     """H, A ⊢ B gives H ⊢ A ⟹ B."""
     goal = statement.proposition

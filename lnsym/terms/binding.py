@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 
-from .arithmetic import Symbol
+from .arithmetic import Quotient, Symbol
 from .calculus import Derivative, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
 from .linear import Index, IndexMaximum, IndexSum
 from .logic import Exists, ForAll
 from .term import Term, children, rebuild
 
-__all__ = ["bound_in", "free", "fresh", "substitute", "unfold", "unfold_all"]
+__all__ = ["approaching", "bound_in", "free", "fresh", "substitute", "unfold", "unfold_all"]
 
 
 def bound_in(term: Term) -> tuple[Term, ...]:
@@ -28,9 +28,9 @@ def bound_in(term: Term) -> tuple[Term, ...]:
 
 
 def free(term: Term) -> frozenset[Term]:
-    """The free ``Symbol`` and ``Index`` leaves, also those behind names; Limit binds no symbol here.
+    """The free ``Symbol`` and ``Index`` leaves, also those behind names.
 
-    ``Dimension`` is a constant of the statement, not a variable.
+    A limit binds its quantity: what that depends on is not free in the limit. ``Dimension`` is no variable.
     """
     memo: dict[Term, frozenset[Term]] = {}
 
@@ -40,7 +40,11 @@ def free(term: Term) -> frozenset[Term]:
         known = memo.get(node)
         if known is None:
             binders = bound_in(node)
-            if binders:
+            if isinstance(node, Limit):
+                known = (visit(node.body) - visit(approaching(node))) | visit(node.target)
+                if isinstance(node.quantity, Quotient):
+                    known |= visit(node.quantity.denominator)
+            elif binders:
                 known = visit(node.body).difference(binders)  # type: ignore[attr-defined]
                 if isinstance(node, Derivative):
                     known |= visit(node.point)
@@ -78,9 +82,27 @@ def substitute(term: Term, values: Mapping[Term, Term]) -> Term:
         body = substitute(term.body, values)
         return term if body == term.body else body
     if isinstance(term, Limit):
-        inner = {k: v for k, v in values.items() if k not in free(term.quantity) or k == term.quantity}
-        return Limit(substitute(term.body, inner), term.quantity, substitute(term.target, values), term.side)
+        return _in_limit(term, values)
     return rebuild(term, lambda child: substitute(child, values))
+
+
+def approaching(limit: Limit) -> Term:
+    """What a limit binds: its quantity, or the numerator of a ratio."""
+    return limit.quantity.numerator if isinstance(limit.quantity, Quotient) else limit.quantity
+
+
+def _in_limit(term: Limit, values: Mapping[Term, Term]) -> Term:
+    bound = approaching(term)
+    bound_leaves = free(bound)
+    inner = {key: value for key, value in values.items() if key not in bound_leaves and key != bound}
+    body, quantity = term.body, term.quantity
+    coming = frozenset().union(*(free(value) for value in inner.values())) if inner else frozenset()
+    if isinstance(bound, Symbol) and bound in coming:
+        renamed = fresh(bound, coming | free(body))
+        body, quantity = substitute(body, {bound: renamed}), substitute(quantity, {bound: renamed})
+    if isinstance(quantity, Quotient):
+        quantity = Quotient(quantity.numerator, substitute(quantity.denominator, inner))
+    return Limit(substitute(body, inner), quantity, substitute(term.target, values), term.side)
 
 
 def _under_binders(term: Term, binders: tuple[Term, ...], values: Mapping[Term, Term]) -> Term:

@@ -1,0 +1,21 @@
+"""What may say "proved": theorems, the rules that make them, exact refutation, and replay of proofs.
+
+Definitions need no table: a name in a statement carries its body, and every rule evaluates that body.
+"""
+
+from . import bounds, equations, logic
+from .refutation import Refutation, Undefined, refute
+from .theorem import KernelError, Theorem, infer, rules
+
+__all__ = [
+    "KernelError",
+    "Refutation",
+    "Theorem",
+    "Undefined",
+    "bounds",
+    "equations",
+    "infer",
+    "logic",
+    "refute",
+    "rules",
+]

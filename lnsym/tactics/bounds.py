@@ -1,0 +1,381 @@
+"""Spectra, norms of maps, Lipschitz bounds and constants, suprema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..kernel import Theorem
+from ..terms import (
+    VECTOR,
+    Call,
+    Component,
+    Derivative,
+    Diagonal,
+    Hadamard,
+    Index,
+    IndexMaximum,
+    Infinity,
+    Limit,
+    Lipschitz,
+    Named,
+    Negative,
+    Norm,
+    Ones,
+    Product,
+    Quotient,
+    Relation,
+    ScalarFunction,
+    Statement,
+    Sum,
+    Supremum,
+    Symbol,
+    Term,
+    Variance,
+    Zero,
+    children,
+    free,
+    fresh,
+    number,
+    rebuild,
+    substitute,
+    unfold,
+)
+from .goal import Budget, Unproved, attempt, equation
+
+__all__ = ["lipschitz", "map_norm", "spectrum", "supremum", "vector_bound"]
+
+_FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def spectrum(statement: Statement, budget: Budget) -> Theorem:
+    """spec(A) = {…}: by the kernel's own computation."""
+    return attempt("spectrum_of_map", statement)
+
+
+def _goal(statement: Statement) -> Relation:
+    assert isinstance(statement.proposition, Relation)
+    return statement.proposition
+
+
+def _turned(statement: Statement, theorem: Theorem) -> Theorem:
+    """The theorem b ⋈ a as the goal a ⋈ b, or with sides that are only equal in value."""
+    if theorem.statement == statement:
+        return theorem
+    known = theorem.proposition
+    assert isinstance(known, Relation)
+    goal = _goal(statement)
+    mirrored = known.operator == _FLIPPED[goal.operator] and goal.operator not in ("=", "!=")
+    return attempt("combination", statement, (theorem,), {"c0": number(-1 if mirrored else 1)})
+
+
+def _sides(goal: Relation, kind: type[Term]) -> Iterator[tuple[Term, str, Term]]:
+    """(special side, ⋈, other side), from the left or turned around."""
+    if isinstance(goal.left, kind):
+        yield goal.left, goal.operator, goal.right
+    if isinstance(goal.right, kind):
+        yield goal.right, _FLIPPED[goal.operator], goal.left
+
+
+def map_norm(statement: Statement, budget: Budget) -> Theorem:
+    """‖A‖ ⋈ b: by eigenvalues, by the diagonal, or by ‖AB‖ ≤ ‖A‖‖B‖ with a diagonal factor."""
+    complaint = Unproved("no norm of a map")
+    for norm, operator, bound in _sides(_goal(statement), Norm):
+        assert isinstance(norm, Norm)
+        if norm.body.shape.kind != "map":
+            continue
+        found = equation(statement, norm, bound, operator)
+        for tactic in (_by_eigenvalues, _by_diagonal, _by_factors):
+            try:
+                return _turned(statement, tactic(found, budget))
+            except Unproved as error:
+                if not complaint.args or str(complaint) == "no norm of a map":
+                    complaint = error
+    raise complaint
+
+
+def _by_eigenvalues(statement: Statement, budget: Budget) -> Theorem:
+    return attempt("operator_norm", statement)
+
+
+def _largest(x: Term) -> IndexMaximum:
+    """max_i |x_i|."""
+    taken = free(x)
+    index = Index("i")
+    if index in taken:
+        index = fresh(index, taken)  # type: ignore[assignment]
+    return IndexMaximum(index, ScalarFunction("abs", (Component(x, (index,)),)))
+
+
+def _by_diagonal(statement: Statement, budget: Budget) -> Theorem:
+    goal = _goal(statement)
+    body = _opened(goal.left.body)  # type: ignore[attr-defined]
+    if not isinstance(body, Diagonal):
+        raise Unproved("the map is not a diagonal")
+    exact = attempt("diagonal_norm", equation(statement, Norm(body), _largest(body.body)))
+    return attempt("combination", statement, (exact,))
+
+
+def _by_factors(statement: Statement, budget: Budget) -> Theorem:
+    """‖diag(g) B‖ ≤ max|g_i| · b, with ‖B‖ ≤ b found from the goal's right side."""
+    goal = _goal(statement)
+    if goal.operator != "<=":
+        raise Unproved("a product of maps is only bounded from above")
+    for diagonal, other in _diagonal_factors(goal.left.body):  # type: ignore[attr-defined]
+        largest = _largest(diagonal.body)
+        for rest in _without_factor(goal.right, largest, statement):
+            try:
+                inner = map_norm(equation(statement, Norm(other), rest, "<="), budget)
+                whole = Norm(Product((diagonal, other)))
+                split = equation(statement, whole, Product((Norm(diagonal), Norm(other))), "<=")
+                premises = (
+                    attempt("product_norm", split),
+                    attempt("diagonal_norm", equation(statement, Norm(diagonal), largest)),
+                    inner,
+                )
+                return attempt("combination", statement, premises, {"c1": Norm(other), "c2": largest})
+            except Unproved:
+                continue
+    raise Unproved("the map is no product with a diagonal whose bound is in sight")
+
+
+def _opened(term: Term) -> Term:
+    """The term behind names and calls, at the top."""
+    while isinstance(term, Named | Call):
+        term = unfold(term)
+    return term
+
+
+def _diagonal_factors(term: Term) -> Iterator[tuple[Diagonal, Term]]:
+    """(diag(g), B) with the map equal to diag(g) B: a product, or the derivative of g ⊙ f + constant."""
+    term = _opened(term)
+    match term:
+        case Product(factors=(first, *rest)) if rest:
+            first = _opened(first)
+            if isinstance(first, Diagonal):
+                yield first, rest[0] if len(rest) == 1 else Product(tuple(rest))
+        case Derivative(body=body, variable=variable, point=point):
+            for g, f in _elementwise_factors(body, variable):
+                yield Diagonal(g), Derivative(f, variable, point)
+
+
+def _elementwise_factors(body: Term, variable: Symbol) -> Iterator[tuple[Term, Term]]:
+    body = _opened(body)
+    if isinstance(body, Sum):
+        moving = [term for term in body.terms if variable in free(term)]
+        if len(moving) == 1:
+            yield from _elementwise_factors(moving[0], variable)
+    elif isinstance(body, Hadamard):
+        fixed = tuple(f for f in body.factors if variable not in free(f))
+        moving_factors = tuple(f for f in body.factors if variable in free(f))
+        if fixed and len(moving_factors) == 1:
+            yield (fixed[0] if len(fixed) == 1 else Hadamard(fixed)), moving_factors[0]
+
+
+def _without_factor(term: Term, factor: Term, statement: Statement) -> Iterator[Term]:
+    """Terms t with t · factor = term, read off a product or a quotient."""
+    if _same_maximum(term, factor) or term == factor:
+        yield number(1)
+    match term:
+        case Named() | Call():
+            yield from _without_factor(unfold(term), factor, statement)
+        case Product(factors=factors):
+            for k, f in enumerate(factors):
+                for rest in _without_factor(f, factor, statement):
+                    left = (*factors[:k], *(() if rest == number(1) else (rest,)), *factors[k + 1 :])
+                    yield left[0] if len(left) == 1 else Product(left) if left else number(1)
+        case Quotient(numerator=above, denominator=below):
+            for rest in _without_factor(above, factor, statement):
+                yield Quotient(rest, below)
+
+
+def _same_maximum(a: Term, b: Term) -> bool:
+    """max_i and max_j of the same."""
+    if not (isinstance(a, IndexMaximum) and isinstance(b, IndexMaximum) and a.kind == b.kind):
+        return False
+    return substitute(a.body, {a.index: b.index}) == b.body
+
+
+# bounds of differences of vectors
+
+
+def vector_bound(statement: Statement, budget: Budget) -> Theorem:
+    """‖f(x) − f(y)‖ ≤ b‖x − y‖ by the mean value, also with a factor g ⊙ before and max|g_i| in the bound."""
+    goal = _goal(statement)
+    complaint = Unproved("the sides differ, and the order is not shown")
+    for norm, operator, bound in _sides(goal, Norm):
+        assert isinstance(norm, Norm)
+        if operator != "<=" or norm.body.shape.kind != "vector":
+            continue
+        found = equation(statement, norm, bound, "<=")
+        for tactic in (_by_largest_factor, _by_mean_value):
+            try:
+                return _turned(statement, tactic(found, budget))
+            except Unproved as error:
+                complaint = error
+    raise complaint
+
+
+def _difference(term: Term) -> tuple[Term, Term]:
+    """(a, b) of a − b."""
+    term = _opened(term)
+    if isinstance(term, Sum) and len(term.terms) == 2:
+        a, b = term.terms
+        if isinstance(b, Negative):
+            return a, b.body
+        if isinstance(a, Negative):
+            return b, a.body
+    raise Unproved("not a difference of two values of one map")
+
+
+def _by_mean_value(statement: Statement, budget: Budget) -> Theorem:
+    goal = _goal(statement)
+    a, b = _difference(goal.left.body)  # type: ignore[attr-defined]
+    taken = frozenset().union(free(a), free(b), *(free(h) for h in statement.hypotheses))
+    z = fresh(Symbol("z", VECTOR), taken)
+    assert isinstance(z, Symbol)
+    pairs: set[tuple[Term, Term]] = set()
+    body = _common_form(a, b, z, pairs)
+    if len(pairs) != 1:
+        raise Unproved("the two values are not of one map at two points")
+    ((x, y),) = pairs
+    gap = Norm(Sum((x, Negative(y))))
+    for rest in (*_without_factor(goal.right, gap, statement), *_without_factor(goal.right, _swapped(gap), statement)):
+        slope = Norm(Derivative(body, z, z))
+        free_hypotheses = tuple(h for h in statement.hypotheses if not free(h) & {x, y})
+        try:
+            inner = map_norm(Statement(free_hypotheses, Relation("<=", slope, rest)), budget)
+        except Unproved:
+            continue
+        value = Sum((substitute(body, {z: x}), Negative(substitute(body, {z: y}))))
+        arguments: dict[str, Term] = {"body": body, "variable": z, "x": x, "y": y}
+        bound = attempt("mean_value", equation(statement, Norm(value), Product((rest, gap)), "<="), (inner,), arguments)
+        return attempt("combination", statement, (bound,))
+    raise Unproved("no bound of the derivative is in sight")
+
+
+def _swapped(norm: Norm) -> Norm:
+    a, b = _difference(norm.body)
+    return Norm(Sum((b, Negative(a))))
+
+
+def _common_form(a: Term, b: Term, z: Symbol, pairs: set[tuple[Term, Term]]) -> Term:
+    """The term with z where a and b differ; the differing vectors are collected."""
+    if a == b:
+        return a
+    alike = type(a) is type(b) and not isinstance(a, Symbol)
+    parts_a, parts_b = list(children(a)), list(children(b))
+    if alike and len(parts_a) == len(parts_b) and parts_a and _same_head(a, b):
+        saved = set(pairs)
+        others = iter(parts_b)
+        try:
+            return rebuild(a, lambda part: _common_form(part, next(others), z, pairs))
+        except (Unproved, ValueError):
+            pairs.clear()
+            pairs.update(saved)
+    if a.shape == b.shape == z.shape:
+        pairs.add((a, b))
+        return z
+    raise Unproved("the two values are not of one map at two points")
+
+
+def _same_head(a: Term, b: Term) -> bool:
+    """Whether a and b differ in subterms only."""
+    if isinstance(a, Call) and isinstance(b, Call):
+        return a.function == b.function
+    others = iter(list(children(b)))
+    try:
+        return rebuild(a, lambda part: next(others)) == b
+    except ValueError:
+        return False
+
+
+def _by_largest_factor(statement: Statement, budget: Budget) -> Theorem:
+    """‖g ⊙ a − g ⊙ b‖ ≤ max|g_i| · (bound of ‖a − b‖)."""
+    goal = _goal(statement)
+    g, gap = _common_factor(goal.left.body)  # type: ignore[attr-defined]
+    largest = _largest(g)
+    for rest in _without_factor(goal.right, largest, statement):
+        try:
+            inner = vector_bound(equation(statement, Norm(gap), rest, "<="), budget)
+            split = equation(statement, Norm(Hadamard((g, gap))), Product((largest, Norm(gap))), "<=")
+            premises = (attempt("largest_factor", split), inner)
+            return attempt("combination", statement, premises, {"c1": largest})
+        except Unproved:
+            continue
+    raise Unproved("the maximum of the factor is not in the bound")
+
+
+def _common_factor(term: Term) -> tuple[Term, Term]:
+    """(g, c) with term = g ⊙ c, from g ⊙ c or g ⊙ a − g ⊙ b."""
+    term = _opened(term)
+    if isinstance(term, Hadamard) and len(term.factors) == 2:
+        return term.factors
+    a, b = (_opened(part) for part in _difference(term))
+    if isinstance(a, Hadamard) and isinstance(b, Hadamard) and len(a.factors) == len(b.factors) == 2:
+        for k in (0, 1):
+            for j in (0, 1):
+                if a.factors[k] == b.factors[j]:
+                    return a.factors[k], Sum((a.factors[1 - k], Negative(b.factors[1 - j])))
+    raise Unproved("no common elementwise factor")
+
+
+# Lipschitz constants and suprema
+
+
+def lipschitz(statement: Statement, budget: Budget) -> Theorem:
+    """Lip(f) = b or ≤ b: ‖Df‖ ≤ b everywhere, and equal at a constant input."""
+    for side, operator, bound in _sides(_goal(statement), Lipschitz):
+        assert isinstance(side, Lipschitz)
+        body, z = side.body, side.variable
+        kept = tuple(h for h in statement.hypotheses if z not in free(h))
+        found = Statement(kept, Relation(operator, side, bound))
+        above = map_norm(equation(found, Norm(Derivative(body, z, z)), bound, "<="), budget)
+        if operator == "<=":
+            exact = attempt("lipschitz_constant", found, (above,))
+        elif operator == "=":
+            exact = _reached(found, above, budget)
+        else:
+            raise Unproved("only Lip(f) = b and Lip(f) ≤ b are proved")
+        whole = exact if kept == statement.hypotheses else attempt("weakening", _same(statement, exact), (exact,))
+        return whole if whole.proposition == statement.proposition else attempt("symmetry", statement, (whole,))
+    raise Unproved("no Lipschitz constant alone on a side")
+
+
+def _same(statement: Statement, theorem: Theorem) -> Statement:
+    return Statement(statement.hypotheses, theorem.proposition)
+
+
+def _reached(statement: Statement, above: Theorem, budget: Budget) -> Theorem:
+    goal = _goal(statement)
+    assert isinstance(goal.left, Lipschitz)
+    complaint = Unproved("no point is in sight where the bound is reached")
+    for point in (Zero(VECTOR), Ones()):
+        slope = Norm(Derivative(goal.left.body, goal.left.variable, point))
+        try:
+            reached = map_norm(equation(statement, slope, goal.right), budget)
+            return attempt("lipschitz_constant", statement, (above, reached))
+        except Unproved as error:
+            complaint = error
+    raise complaint
+
+
+def supremum(statement: Statement, budget: Budget) -> Theorem:
+    """sup f = b: f ≤ b everywhere, and f(t w) → b."""
+    for side, operator, bound in _sides(_goal(statement), Supremum):
+        assert isinstance(side, Supremum)
+        if operator != "=" or side.variable.shape != VECTOR:
+            raise Unproved("only the supremum of a function of a vector, in an equation")
+        z = side.variable
+        found = Statement(statement.hypotheses, Relation("=", side, bound))
+        below = attempt("sign", equation(found, side.body, bound, "<="))
+        taken = frozenset().union(free(side.body), free(bound), *(free(h) for h in statement.hypotheses))
+        w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
+        assert isinstance(w, Symbol)
+        assert isinstance(t, Symbol)
+        along = Limit(substitute(side.body, {z: Product((t, w))}), t, Infinity())
+        nonconstant = Relation(">", Variance(w), number(0))
+        limit = Statement((*found.hypotheses, nonconstant), Relation("=", along, bound))
+        arguments: dict[str, Term] = {"direction": w, "parameter": t}
+        exact = attempt("supremum", found, (below, attempt("identity", limit)), arguments)
+        return exact if found == statement else attempt("symmetry", statement, (exact,))
+    raise Unproved("no supremum alone on a side")

@@ -1,0 +1,31 @@
+"""What is decided about a statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..kernel import Refutation, Theorem
+
+__all__ = ["Decision", "Witness"]
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A counterexample in words: the dimension, the values, and both sides exactly and in decimals."""
+
+    dimension: int
+    values: dict[str, str]
+    left: str
+    right: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A verdict with what supports it: a theorem, a refutation, or what is missing."""
+
+    verdict: str
+    message: str
+    counterexample: Witness | None = None
+    needs: tuple[str, ...] = ()
+    theorem: Theorem | None = field(default=None, compare=False)
+    refutation: Refutation | None = field(default=None, compare=False)

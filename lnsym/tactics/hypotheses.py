@@ -1,0 +1,63 @@
+"""Which further hypothesis would make a refuted statement true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+from ..terms import EPSILON, VECTOR, Dimension, Mean, Number, Relation, Statement, Symbol, Term, Variance, free, number
+from ..terms.text import to_text
+from .goal import Unproved
+from .prove import prove
+
+__all__ = ["helpful"]
+
+
+def helpful(statement: Statement, deadline: float | None) -> tuple[str, ...]:
+    """The stock hypotheses under each of which alone the statement is proved (and is not vacuous)."""
+    found: list[str] = []
+    for hypothesis, words in _stock(statement):
+        if deadline is not None and monotonic() > deadline:
+            break
+        if hypothesis in statement.hypotheses:
+            continue
+        try:
+            prove(Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition), deadline)
+        except Unproved:
+            continue
+        found.append(words)
+    return tuple(found)
+
+
+def _kept(statement: Statement, hypothesis: Term) -> tuple[Term, ...]:
+    """The hypotheses, without ε > 0 where ε = 0 replaces it."""
+    if hypothesis == Relation("=", EPSILON, number(0)):
+        return tuple(h for h in statement.hypotheses if h != Relation(">", EPSILON, number(0)))
+    return statement.hypotheses
+
+
+def _stock(statement: Statement) -> Iterator[tuple[Term, str]]:
+    leaves = frozenset().union(free(statement.proposition), *(free(h) for h in statement.hypotheses))
+    symbols = sorted((leaf for leaf in leaves if isinstance(leaf, Symbol)), key=lambda s: s.name)
+    scalars = [s for s in symbols if s.shape.kind == "scalar"]
+    vectors = [s for s in symbols if s.shape == VECTOR]
+
+    def relation(operator: str, left: Term, right: Number) -> tuple[Term, str]:
+        made = Relation(operator, left, right)
+        return made, to_text(made)
+
+    if statement.dimension is None:
+        yield relation(">=", Dimension(), number(2))
+        yield relation(">=", Dimension(), number(3))
+        yield relation("=", Dimension(), number(1))
+    for z in vectors:
+        made = Relation(">", Variance(z), number(0))
+        yield made, "q > 0" if z.name == "z" else to_text(made)
+    for s in scalars:
+        if s != EPSILON:
+            yield relation(">", s, number(0))
+            yield relation("=", s, number(1))
+    if EPSILON in scalars:
+        yield relation("=", EPSILON, number(0))
+    for x in vectors:
+        yield relation("=", Mean(x), number(0))

@@ -1,0 +1,119 @@
+"""Prove a statement: take its connectives apart, try what fits its relations, distinguish cases."""
+
+from __future__ import annotations
+
+from ..algebra.fold import Folder
+from ..algebra.signs import NeedsCase
+from ..kernel import Theorem
+from ..terms import (
+    And,
+    Exists,
+    ForAll,
+    Iff,
+    Implies,
+    Lipschitz,
+    Norm,
+    Relation,
+    Statement,
+    Supremum,
+    Symbol,
+    Term,
+    depth_first,
+    free,
+    number,
+)
+from .bounds import lipschitz, map_norm, spectrum, supremum, vector_bound
+from .cancel import by_hypothesis
+from .goal import Budget, Tactic, Unproved, attempt, first, under
+from .witness import exists
+
+__all__ = ["prove"]
+
+
+def prove(statement: Statement, deadline: float | None = None) -> Theorem:
+    """A theorem with exactly this statement; ``Unproved`` when none is found."""
+    return _prove(statement, Budget(deadline))
+
+
+def _prove(statement: Statement, budget: Budget) -> Theorem:
+    budget.check()
+    goal = statement.proposition
+    match goal:
+        case And(parts=parts):
+            proofs = tuple(_prove(Statement(statement.hypotheses, part), budget) for part in parts)
+            return attempt("conjunction", statement, proofs)
+        case Implies(premise=premise, conclusion=conclusion):
+            inner = _prove(Statement((*statement.hypotheses, premise), conclusion), budget)
+            return attempt("implication", statement, (inner,))
+        case Iff(left=left, right=right):
+            there = _prove(Statement((*statement.hypotheses, left), right), budget)
+            back = _prove(Statement((*statement.hypotheses, right), left), budget)
+            return attempt("equivalence", statement, (there, back))
+        case ForAll(variable=variable, body=body):
+            return _universal(statement, variable, body, budget)
+        case Exists():
+            return exists(statement, budget, _prove)
+        case Relation():
+            return _with_cases(statement, budget)
+    raise Unproved(f"a {goal.shape} is not proved")
+
+
+def _universal(statement: Statement, variable: Symbol, body: Term, budget: Budget) -> Theorem:
+    taken = frozenset().union(*(free(h) for h in statement.hypotheses)) if statement.hypotheses else frozenset()
+    if variable in taken:
+        raise Unproved(f"{variable.name} is bound by the quantifier and free in a hypothesis")
+    inner = _prove(Statement(statement.hypotheses, body), budget)
+    return attempt("generalization", statement, (inner,))
+
+
+def _with_cases(statement: Statement, budget: Budget) -> Theorem:
+    """Try directly; where the form of a value depends on a sign, distinguish the cases of that sign."""
+    try:
+        return first(_tactics(statement), statement, budget)
+    except Unproved as error:
+        cause = error.__cause__
+        if isinstance(cause, NeedsCase) and budget.cases > 0:
+            try:
+                on = Folder().polynomial(cause.polynomial)
+            except NotImplementedError:
+                raise error from None
+            return _distinguish(statement, on, budget)
+        raise
+
+
+def _distinguish(statement: Statement, on: Term, budget: Budget) -> Theorem:
+    proofs = []
+    for operator in (">", "=", "<"):
+        case = under(statement, Relation(operator, on, number(0)))
+        try:
+            proofs.append(attempt("contradiction", case))
+        except Unproved:
+            proofs.append(_prove(case, budget.deeper()))
+    return attempt("cases", statement, tuple(proofs), {"on": on})
+
+
+def _tactics(statement: Statement) -> list[Tactic]:
+    goal = statement.proposition
+    assert isinstance(goal, Relation)
+    sides = (goal.left, goal.right)
+    special: list[Tactic] = []
+    if any(type(side).__name__ == "Spectrum" for side in sides):
+        return [spectrum]
+    if any(isinstance(side, Lipschitz) for side in sides):
+        return [lipschitz]
+    if any(isinstance(side, Supremum) for side in sides):
+        return [supremum]
+    if any(isinstance(side, Norm) and side.body.shape.kind == "map" for side in sides):
+        special.append(map_norm)
+    elif goal.operator in ("<=", ">=") and any(isinstance(node, Norm) for node in depth_first(goal)):
+        special.append(vector_bound)
+    plain: Tactic = _identity if goal.operator == "=" else _sign
+    return [plain, *special, by_hypothesis]
+
+
+def _identity(statement: Statement, budget: Budget) -> Theorem:
+    return attempt("identity", statement)
+
+
+def _sign(statement: Statement, budget: Budget) -> Theorem:
+    return attempt("sign", statement)
