@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,7 +104,8 @@ def derive(derivation: Derivation, layer: Layer) -> Section:
         raise DerivationError(f"{derivation.path} is not a Python file")
     module = importlib.util.module_from_spec(specification)
     try:
-        specification.loader.exec_module(module)
+        with _beside(derivation.path):
+            specification.loader.exec_module(module)
         function = getattr(module, "derive", None)
         if function is None:
             raise DerivationError(f"{derivation.path} has no function derive(layer)")
@@ -114,6 +117,17 @@ def derive(derivation: Derivation, layer: Layer) -> Section:
     if not isinstance(section, Section):
         raise DerivationError(f"{derivation.path}: derive(layer) gave a {type(section).__name__}, not a Section")
     return section
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[None]:
+    """A file finds the modules beside it, as a script does."""
+    folder = str(path.resolve().parent)
+    sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        sys.path.remove(folder)
 
 
 def _place(error: Exception, path: Path) -> str:
