@@ -18,6 +18,8 @@ __all__ = [
     "DerivationError",
     "FileError",
     "LnsymError",
+    "NoSympyForm",
+    "NotDerived",
     "OutOfTime",
 ]
 
@@ -40,6 +42,14 @@ class DerivationError(LnsymError):
 
 class FileError(LnsymError):
     """A file that cannot be read or written; the message names it and says why."""
+
+
+class NotDerived(LnsymError):
+    """An expression without a value in the exact algebra: outside it, or a side condition is missing; it says which."""
+
+
+class NoSympyForm(LnsymError):
+    """An expression that is not written in SymPy at this dimension, or not safely."""
 
 
 class OutOfTime(BaseException):
