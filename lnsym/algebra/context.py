@@ -135,6 +135,10 @@ class Context:
                 self._learn(put_in, sign)
             except _REFUSALS:
                 continue
+        for g in {g for difference, _ in learned for g in difference.generators()}:
+            # q > ε > 0 says q > 0, also where q is only a factor
+            alone = Polynomial.generator(g)
+            self._learn(Scalar(alone), self.facts.sign(alone))
         self._interpreter.forget()
         self.contradictory |= self.facts.contradictory
 

@@ -1,7 +1,8 @@
-"""Factorization: found by SymPy, believed only after multiplying the factors together again."""
+"""Factorization: found by FLINT or SymPy, believed only after multiplying the factors together again."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -49,36 +50,49 @@ def _evidently_irreducible(p: Polynomial) -> bool:
 
 
 def _search(p: Polynomial) -> list[tuple[Polynomial, int]]:
-    from sympy import ZZ, ring
-
+    """The factors that FLINT (or, without it, SymPy) finds; p alone when they are no factorization."""
     generators = sorted(p.generators(), key=str)
-    names = [f"x{k}" for k in range(len(generators))]
-    target = ring(names, ZZ)[0]
     where = {g: k for k, g in enumerate(generators)}
-    terms = {}
+    table: dict[tuple[int, ...], int] = {}
     for c, pairs in p.factors_of_terms():
         exponents = [0] * len(generators)
         for g, e in pairs:
             exponents[where[g]] = e
-        terms[tuple(exponents)] = ZZ(int(c))
-    _, factors = target.from_dict(terms).factor_list()
+        table[tuple(exponents)] = int(c)
     bases = [Polynomial.generator(g) for g in generators]
-    result = []
-    for element, power in factors:
-        parts = []
-        for exponents, c in element.terms():
-            part = Polynomial.constant(int(c))
-            for base, e in zip(bases, exponents, strict=True):
-                part = part * base**e
-            parts.append(part)
-        poly = Polynomial.sum(parts)
-        if poly.leading_coefficient < 0:
-            poly = -poly
-        result.append((poly, int(power)))
+    found = []
     product = Polynomial.constant(1)
-    for f, e in result:
+    for factor_table, e in _factor_table(table, len(generators)):
+        parts = []
+        for exponents_of_term, c in factor_table.items():
+            part = Polynomial.constant(int(c))
+            for base, k in zip(bases, exponents_of_term, strict=True):
+                part = part * base ** int(k)
+            parts.append(part)
+        f = Polynomial.sum(parts)
+        if f.leading_coefficient < 0:
+            f = -f
+        found.append((f, e))
         product = product * f**e
-    return result if product == p else [(p, 1)]
+    return found if product == p else [(p, 1)]
+
+
+Table = Mapping[tuple[int, ...], int]
+
+
+def _factor_table(table: Table, size: int) -> list[tuple[Table, int]]:
+    names = [f"x{k}" for k in range(size)]
+    try:
+        from flint import Ordering, fmpz_mpoly_ctx
+    except ImportError:
+        from sympy import ZZ, ring
+
+        target = ring(names, ZZ)[0]
+        _, factors = target.from_dict({m: ZZ(c) for m, c in table.items()}).factor_list()
+        return [(dict(f.terms()), int(e)) for f, e in factors]
+    context = fmpz_mpoly_ctx.get(tuple(names), Ordering.lex)
+    _, factors = context.from_dict(dict(table)).factor()
+    return [(f.to_dict(), int(e)) for f, e in factors]
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from ..terms import (
     EPSILON,
@@ -156,8 +157,11 @@ class ScalarFolder:
                 continue
             (above if e > 0 else below).append(self._power(f, abs(e)))
         if under_root != 1:
-            root, unit = _constant_root(under_root, unit)
-            above.insert(0, root)
+            inside, unit = _constant_root(under_root, unit)
+            if inside.numerator == 1:
+                below.insert(0, Root(Number(1 / inside)))
+            else:
+                above.insert(0, Root(Number(inside)))
         sign = -1 if unit < 0 else 1
         unit = abs(unit)
         if unit.numerator != 1 or not (above or body):
@@ -185,8 +189,12 @@ class ScalarFolder:
         parts = []
         for c, pairs in terms:
             factors: list[Term] = []
+            roots = [int(g.radicand.value) for g, _ in pairs if isinstance(g, RootOf) and g.radicand.is_constant]
+            if roots:
+                factors.append(Root(number(prod(roots))))
             for g, e in sorted(pairs, key=lambda pair: self._rank(pair[0])):
-                factors += self._powers_of(g, e)
+                if not (isinstance(g, RootOf) and g.radicand.is_constant):
+                    factors += self._powers_of(g, e)
             parts.append(_scaled(Fraction(c), factors))
         return parts[0] if len(parts) == 1 else Sum(tuple(parts))
 
@@ -320,14 +328,14 @@ def _quotient(above: Sequence[Term], below: Sequence[Term], body: Sequence[Term]
     return Quotient(top, bottom)
 
 
-def _constant_root(n: Fraction, unit: Fraction) -> tuple[Term, Fraction]:
-    """√n·unit written as √(a/b)·c with the smallest numbers: √6/2 is √(3/2)."""
+def _constant_root(n: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
+    """(a/b, c) with √n·unit = √(a/b)·c and the smallest numbers: √6/2 is √(3/2)."""
     inside = n
     for p in range(2, min(unit.denominator, 1000) + 1):
         while unit.denominator % p == 0 and inside.numerator % p == 0:
             unit *= p
             inside /= p * p
-    return Root(Number(inside)), unit
+    return inside, unit
 
 
 def _scaled(c: Fraction, factors: list[Term]) -> Term:

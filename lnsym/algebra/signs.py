@@ -33,6 +33,7 @@ NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
 _WORDS = {1: "negative", 2: "zero", 3: "at most zero", 4: "positive", 5: "nonzero", 6: "nonnegative", 7: "of any sign"}
 
 _DEPTH = 3
+_MOST_TERMS = 60  # beyond this a sign is not searched for by squaring
 
 
 class NotShown(Exception):
@@ -185,6 +186,8 @@ class Facts:
             for generator, exponent in pairs:
                 product = times(product, _power(self._generator(generator), exponent))
             sign &= product
+            if depth > 0 and pairs == [(pairs[0][0], 1)] and sign not in (NEGATIVE, ZERO, POSITIVE):
+                sign &= self._by_facts(primitive, depth - 1)
         else:
             sign &= self._of_sum(primitive)
             if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
@@ -269,6 +272,8 @@ class Facts:
     def _by_root(self, p: Polynomial, depth: int) -> int:
         """x − y has the sign of x² − y² for x, y ≥ 0: used on p = a + b·s with a root s and a, b of opposite signs."""
         sign = ANY
+        if len(p.terms) > _MOST_TERMS:
+            return ANY
         for s in sorted((g for g in p.generators() if isinstance(g, RootOf)), key=str):
             parts = p.coefficients(s)
             a, b = parts.get(0, Polynomial({})), parts[1]

@@ -18,7 +18,6 @@ from ..terms import (
     Supremum,
     Symbol,
     Term,
-    depth_first,
     free,
     number,
 )
@@ -105,8 +104,8 @@ def _tactics(statement: Statement) -> list[Tactic]:
         return [supremum]
     if any(isinstance(side, Norm) and side.body.shape.kind == "map" for side in sides):
         special.append(map_norm)
-    elif goal.operator in ("<=", ">=") and any(isinstance(node, Norm) for node in depth_first(goal)):
-        special.append(vector_bound)
+    elif goal.operator in ("<=", ">=") and any(isinstance(side, Norm) for side in sides):
+        return [vector_bound, _sign, by_hypothesis]
     plain: Tactic = _identity if goal.operator == "=" else _sign
     return [plain, *special, by_hypothesis]
 
