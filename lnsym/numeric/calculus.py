@@ -50,8 +50,10 @@ def _finer(evaluator: Evaluator, digits: int) -> Evaluator:
 def _difference(term: Derivative, kind: str, values: tuple[Any, Any, Any], step: Any, digits: int) -> Any:
     """(after − before)/2h; ``UndefinedHere`` when the slopes of the two sides differ, as at a kink."""
     before, here, after = (_flat(kind, value) for value in values)
-    left = [(b - a) / step for a, b in zip(before, here, strict=True)]
-    right = [(b - a) / step for a, b in zip(here, after, strict=True)]
+    # The step is a power of two: multiplying by its inverse is exact.
+    inverse = 1 / step
+    left = [(b - a) * inverse for a, b in zip(before, here, strict=True)]
+    right = [(b - a) * inverse for a, b in zip(here, after, strict=True)]
     jump = max(abs(a - b) for a, b in zip(left, right, strict=True))
     size = max(max(map(abs, left)), max(map(abs, right)))
     if jump > size / 10**6 and jump * 10 ** (digits // 2) > 1:

@@ -6,12 +6,13 @@ more digits than any test uses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..terms import Index, Relation, Symbol, Term
+from ..terms import Exists, Index, Relation, Symbol, Term
 from .arithmetic import Rationals
+from .candidates import simple_values
 from .environment import Leaves
 from .equations import nearby_solution, sign_change
 from .evaluator import Evaluator, Machine, reals
@@ -19,9 +20,10 @@ from .hypotheses import parts
 from .propositions import Decider, flat, public
 from .undefined import Declined, UndefinedHere
 
-__all__ = ["Solver"]
+__all__ = ["Solver", "witnesses"]
 
 ROOT_DIGITS = 450
+WITNESSES = 6
 Values = dict[Symbol | Index, Any]
 
 
@@ -35,6 +37,10 @@ class Solver:
         self.exact = exact
         self.rational = Machine(Rationals(), leaves)
         self.real = reals(leaves=leaves)
+        self._exactly = Decider(self.rational, quick=True)
+        self._nearly = Decider(self.real)
+        self._affine: set[tuple[Relation, Symbol]] = set()
+        self._curved: set[tuple[Relation, Symbol]] = set()
         self.equalities = [
             part
             for part in self.conditions
@@ -45,16 +51,19 @@ class Solver:
     def _symbols(self, term: Term) -> list[Symbol]:
         return [leaf for leaf in self.leaves.variables(term) if isinstance(leaf, Symbol)]
 
-    def solve(self, values: Values) -> Values | None:
-        """The values, adjusted until every condition holds; ``None`` when that did not succeed."""
+    def solve(self, values: Values, fixed: frozenset[Symbol] = frozenset()) -> Values | None:
+        """The values, adjusted until every condition holds; ``None`` when that did not succeed.
+
+        The symbols in ``fixed`` keep their values.
+        """
         values = dict(values)
-        settled: set[Symbol] = set()
+        settled = set(fixed)
         rest = [part for part in self.equalities if not self._assign(part, values, settled)]
         try:
             rest = self._solve_linear(rest, values, settled)
             for part in rest:
                 if not self._holds(part, values):
-                    self._solve_by_scaling(part, values, settled)
+                    self._solve_by_scaling(part, values, settled, fixed)
         except (Declined, UndefinedHere, ZeroDivisionError):
             return None
         return values if all(self._holds(part, values) for part in self.conditions) else None
@@ -63,13 +72,13 @@ class Solver:
         """Whether a condition holds, exactly where the values are rational."""
         try:
             environment = self.rational.environment(self.dimension, values)
-            return Decider(self.rational, quick=True).decide(condition, environment).truth is True
+            return self._exactly.decide(condition, environment).truth is True
         except UndefinedHere:
             return False
         except Declined:
             try:
                 environment = self.real.environment(self.dimension, values)
-                return Decider(self.real).decide(condition, environment).truth is True
+                return self._nearly.decide(condition, environment).truth is True
             except (Declined, UndefinedHere):
                 return False
 
@@ -116,25 +125,32 @@ class Solver:
         self, part: Relation, symbol: Symbol, values: Values
     ) -> list[tuple[list[Fraction], Fraction]] | None:
         """The rows (a, b) of a·x = b when the equality is affine in a variable x, and really depends on it."""
-        if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R":
+        if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R" or (part, symbol) in self._curved:
             return None
         size = self.dimension if symbol.kind.kind == "vector" else 1
         residual = self._residual(part, symbol, values)
+        known = (part, symbol) in self._affine
+        trials = () if known else _trials(size)
         try:
             at_zero = residual((Fraction(0),) * size)
             columns = [residual(tuple(Fraction(int(i == j)) for i in range(size))) for j in range(size)]
             slopes = [[column[k] - at_zero[k] for column in columns] for k in range(len(at_zero))]
-            for trial in (
-                tuple(Fraction(3 + i * i, 2) for i in range(size)),
-                tuple(Fraction(-5 - i) for i in range(size)),
-            ):
+            for trial in trials:
                 expected = [b + sum(map(_times, row, trial)) for row, b in zip(slopes, at_zero, strict=True)]
                 if residual(trial) != expected:
+                    self._curved.add((part, symbol))
                     return None
-        except (Declined, UndefinedHere):
+        except Declined:
+            self._curved.add((part, symbol))
             return None
+        except UndefinedHere:
+            return None
+        if known:
+            return [(row, -b) for row, b in zip(slopes, at_zero, strict=True)]
         if not any(any(row) for row in slopes):
             return None
+        # Affine once is taken for affine always: every solution is checked in the end.
+        self._affine.add((part, symbol))
         return [(row, -b) for row, b in zip(slopes, at_zero, strict=True)]
 
     def _solve_linear(self, equalities: list[Relation], values: Values, settled: set[Symbol]) -> list[Relation]:
@@ -145,7 +161,7 @@ class Solver:
             # The variable met last is the least central one: w rather than z in ⟨v, w⟩ = 0.
             options = [s for s in reversed(self._symbols(part)) if s not in settled]
             options.sort(key=lambda s: s not in chosen)
-            symbol = next((s for s in options if self._equations(part, s, values) is not None), None)
+            symbol = next((s for s in options if self._is_affine(part, s, values)), None)
             if symbol is None:
                 rest.append(part)
             else:
@@ -162,12 +178,15 @@ class Solver:
             settled.add(symbol)
         return rest
 
-    def _solve_by_scaling(self, part: Relation, values: Values, settled: set[Symbol]) -> None:
+    def _is_affine(self, part: Relation, symbol: Symbol, values: Values) -> bool:
+        return (part, symbol) in self._affine or self._equations(part, symbol, values) is not None
+
+    def _solve_by_scaling(self, part: Relation, values: Values, settled: set[Symbol], fixed: frozenset[Symbol]) -> None:
         """Multiply a vector, or change a scalar, until left − right changes sign, and find the zero."""
         if part.left.shape.kind != "scalar":
             return
         for symbol in sorted(self._symbols(part), key=lambda s: (s in settled, s.kind.kind == "scalar")):
-            if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R":
+            if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R" or symbol in fixed:
                 continue
             start = values[symbol]
 
@@ -209,19 +228,25 @@ class Solver:
             )
 
     def _bracket(self, residual: Callable[[Any, int], Any]) -> tuple[Fraction, Fraction] | None:
-        """Two neighbouring powers of two between which the residual changes sign."""
-        previous: tuple[Fraction, Any] | None = None
-        for k in range(-14, 15, 2):
-            factor = Fraction(2) ** k
-            try:
-                value = residual(factor, 20)
-            except UndefinedHere:
-                previous = None
-                continue
-            if previous is not None and previous[1] * value <= 0 and previous[1] != value:
-                return previous[0], factor
-            previous = (factor, value)
+        """Two powers of two between which the residual changes sign, near one first."""
+        for exponents in (range(-14, 15, 2), range(-160, 161, 20)):
+            previous: tuple[Fraction, Any] | None = None
+            for k in exponents:
+                factor = Fraction(2) ** k
+                try:
+                    value = residual(factor, 20)
+                except UndefinedHere:
+                    previous = None
+                    continue
+                if previous is not None and previous[1] * value <= 0 and previous[1] != value:
+                    return previous[0], factor
+                previous = (factor, value)
         return None
+
+
+def _trials(size: int) -> tuple[tuple[Fraction, ...], ...]:
+    """Two vectors at which a map that is affine on 0 and the unit vectors is tried."""
+    return tuple(Fraction(3 + i * i, 2) for i in range(size)), tuple(Fraction(-5 - i) for i in range(size))
 
 
 def _times(factor: Any, x: Any) -> Any:
@@ -236,3 +261,18 @@ def _ratio(x: Any) -> tuple[int, int]:
     sign, man, exp, _ = x._mpf_
     man = -man if sign else man
     return (int(man) << exp, 1) if exp >= 0 else (int(man), 1 << -exp)
+
+
+def witnesses(term: Exists, point: Mapping[Symbol | Index, Any], dimension: int) -> Iterator[Any]:
+    """Values of the variable of an ∃ at which its body holds, or its equations are solved for that variable."""
+    leaves = Leaves()
+    solver = Solver((term.body,), dimension, leaves, exact=False)
+    outer = {leaf: value for leaf, value in point.items() if leaf != term.variable}
+    if any(leaf not in outer and leaf != term.variable for leaf in leaves.variables(term.body)):
+        return
+    fixed = frozenset(leaf for leaf in outer if isinstance(leaf, Symbol))
+    for start in simple_values(term.variable, dimension)[:WITNESSES]:
+        values = solver.solve({**outer, term.variable: start}, fixed)
+        if values is not None:
+            yield values[term.variable]
+            return

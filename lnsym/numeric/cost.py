@@ -15,6 +15,7 @@ from ..terms import (
     Product,
     Quotient,
     Relation,
+    ScalarFunction,
     Spectrum,
     Sum,
     Supremum,
@@ -41,7 +42,7 @@ def _kinds(proposition: Term) -> frozenset[str]:
             kinds.add("search")
         elif isinstance(node, Spectrum) or (isinstance(node, Norm) and node.body.shape.kind == "map"):
             kinds.add("spectrum")
-        elif isinstance(node, Relation) and node.left.shape.kind == "map":
+        elif isinstance(node, Relation | ScalarFunction) and next(children(node)).shape.kind == "map":
             kinds.add("matrix")
     if _needs_differences(proposition, applied=False):
         kinds.add("differences")

@@ -15,6 +15,7 @@ from ..terms import (
     Term,
     number,
 )
+from .constraints import witnesses
 from .cost import largest_dimension, point_count
 from .environment import Leaves, Raw
 from .evaluator import reals
@@ -101,6 +102,7 @@ class _Count:
 
     def __init__(self) -> None:
         self.points = 0
+        self.unsettled = 0
         self.dimensions: list[int] = []
         self.undefined: tuple[Point, Term] | None = None
         self.notes: list[str] = []
@@ -115,6 +117,8 @@ class _Count:
         elif self.undefined is not None:
             held = None
             notes.append("undefined at an allowed point")
+        elif self.unsettled:
+            held = None
         elif not self.points:
             held = None
             notes.append("no point could be tested")
@@ -123,6 +127,7 @@ class _Count:
 
 
 def _test_at(judge: Judge, point: Point, count: _Count) -> Counterexample | None:
+    tested = False
     for full, decision in judge.decisions(point):
         if isinstance(decision, UndefinedHere):
             count.undefined = count.undefined or (full, decision.term)
@@ -133,15 +138,18 @@ def _test_at(judge: Judge, point: Point, count: _Count) -> Counterexample | None
         if decision.truth is False:
             return Counterexample(full, decision.left, decision.right, decision.relation, decision.weak)
         if decision.truth is None:
+            count.unsettled += 1
             count.notes.append(
                 "no witness was found" if decision.weak else "a difference stayed unsettled at the highest precision"
             )
         elif not decision.vacuous:
             if decision.weak:
                 count.notes.append("rests on a search for a supremum or a sample of a quantifier")
-            count.points += 1
-            if point.dimension not in count.dimensions:
-                count.dimensions.append(point.dimension)
+            tested = True
+    if tested:
+        count.points += 1
+        if point.dimension not in count.dimensions:
+            count.dimensions.append(point.dimension)
     return None
 
 
@@ -159,6 +167,7 @@ class Judge:
     def decisions(self, point: Point) -> Iterator[tuple[Point, Decision | UndefinedHere | Declined]]:
         """The truth of the proposition at a point, for every choice of its free indices."""
         outer = self.machine.environment(point.dimension, dict(point.values))
+        self.decider.witnesses = lambda term: witnesses(term, point.values, point.dimension)
         for full in index_points(point, self.indices):
             environment = outer
             for index in self.indices:

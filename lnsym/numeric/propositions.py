@@ -6,7 +6,9 @@ rounding noise of zero. So 1 − 10^−80 < 1 holds, and q computed from coordin
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from ..terms import And, Exists, ForAll, Iff, Implies, Relation, Term
@@ -57,6 +59,7 @@ class Decider:
         self.digits = digits
         levels = (digits,) if quick else (digits, 2 * digits, 4 * digits, 8 * digits)
         self.evaluators = [Evaluator(machine, level) for level in levels]
+        self.witnesses: Callable[[Exists], Iterable[Any]] | None = None
         self._estimated: dict[int, tuple[Relation, bool]] = {}
 
     def decide(self, proposition: Term, environment: Environment) -> Decision:
@@ -89,7 +92,10 @@ class Decider:
 
     def _quantified(self, term: ForAll | Exists, environment: Environment) -> Decision:
         wanted = isinstance(term, Exists)
-        for value in simple_values(term.variable, environment.dimension)[:24]:
+        values: Iterable[Any] = simple_values(term.variable, environment.dimension)[:24]
+        if isinstance(term, Exists) and self.witnesses is not None:
+            values = chain(values, self.witnesses(term))
+        for value in values:
             inner = self.evaluators[0].child(term.variable, Raw(value), environment)
             try:
                 decision = self.decide(term.body, inner)

@@ -12,8 +12,6 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from mpmath import mpf
-
 from ..terms import EPSILON, Lipschitz, Statement, Supremum, Symbol, depth_first
 from .candidates import by_rank, complexity, simple_values
 from .constraints import Solver
@@ -122,6 +120,6 @@ def _written(value: Any) -> int:
             near = Fraction(str(value**power)).limit_denominator(1000)
         except (ValueError, OverflowError):
             return STRANGE
-        if abs(value**power - near.numerator / mpf(near.denominator)) < 1e-13 * (1 + abs(value)):
+        if abs(value**power - (value * 0 + near.numerator) / near.denominator) < 1e-13 * (1 + abs(value)):
             return complexity(near) + extra
     return STRANGE

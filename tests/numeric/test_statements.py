@@ -68,6 +68,8 @@ TRUE = {
     "lipschitz constant": given(at_least(2), then=equal(t.Lipschitz(U, Z), SLOPE)),
     "for all": given(then=t.ForAll(W, t.Relation("<", t.Variance(core(EPSILON, W)), ONE))),
     "exists": given(then=t.Exists(Z, equal(t.Variance(U), ZERO))),
+    "exists irrational": given(at_least(2), then=t.Exists(Z, equal(Q, ONE))),
+    "exists by solving": given(then=t.Exists(C, equal(t.Power(C, TWO), t.Sum((Q, EPSILON))))),
     "components": given(then=equal(t.Component(V, (INDEX,)), t.Sum((t.Component(Z, (INDEX,)), t.Negative(t.Mean(Z)))))),
     "general map": given(
         then=equal(t.Product((t.Transpose(X), MATRIX, W)), t.Inner(t.Product((t.Transpose(MATRIX), X)), W))
@@ -112,7 +114,7 @@ def test_a_true_statement_holds_at_every_point(name: str) -> None:
 @pytest.mark.parametrize("name", TRUE)
 def test_a_true_statement_has_no_counterexample(name: str) -> None:
     """The search comes back empty for what is true."""
-    assert list(islice(numeric.search(TRUE[name], deadline=monotonic() + 0.2), 1)) == []
+    assert list(islice(numeric.search(TRUE[name], deadline=monotonic() + 0.1), 1)) == []
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -163,6 +165,13 @@ def test_impossible_hypotheses_are_not_evidence() -> None:
     """Where no point satisfies the hypotheses nothing has held."""
     evidence = numeric.test(given(t.Relation("<", Q, ZERO), then=equal(ONE, TWO)))
     assert (evidence.held, evidence.points) == (None, 0)
+
+
+def test_no_witness_is_no_refutation() -> None:
+    """∃z: mean(γ ⊙ u) ≠ 0 fails for constant γ, but not having found a z proves nothing."""
+    evidence = numeric.test(given(then=t.Exists(Z, t.Relation("!=", t.Mean(t.Hadamard((GAMMA, U))), ZERO))))
+    assert (evidence.held, evidence.counterexample) == (None, None)
+    assert "no witness" in evidence.note
 
 
 def test_dimensions_are_those_of_the_hypotheses() -> None:
