@@ -49,7 +49,8 @@ class Folder(ScalarFolder):
         """A common factor taken out: one term c·m, or c·(sum)."""
         if x.is_zero:
             return Zero(VECTOR)
-        order = sorted(x.terms, key=lambda m: (m == UNIT, len(m), str(m)))
+        # the offset and the bias come last, as in γ⊙u + β
+        order = sorted(x.terms, key=lambda m: (m == UNIT, "beta" in str(m), len(m), str(m)))
         if len(order) == 1:
             return self._times(x.terms[order[0]], self.monomial(order[0]))
         unit, common, rests = common_factor([self.powers(x.terms[m]) for m in order])

@@ -126,10 +126,12 @@ class Facts:
         self._add(p, sign)
 
     def learn_scalar(self, x: Scalar, sign: int) -> None:
-        """x = N/Πf^e has this sign: so has N·Πf over the odd e."""
+        """x = N/Πf^e has this sign: so has N·Πf over the odd e, but for factors whose sign is known."""
         p = x.numerator
         for f, e in x.denominator.items():
-            if e % 2:
+            if e % 2 and self.sign(f) == NEGATIVE:
+                p = -p
+            elif e % 2 and self.sign(f) != POSITIVE:
                 p = p * f
         self.learn(Scalar(p).numerator, sign)
 
