@@ -48,14 +48,15 @@ class Spectrum:
 
     def at(self, d: int | None = None, **values: Any) -> dict[Any, int]:
         """SymPy's eigenvalues and multiplicities at a dimension, with values put in: see ``Expression.at``."""
+        known = frozenset().union(*(value.variables for value, _ in self))
+        if values.keys() - known:
+            raise ValueError(f"no variable {', '.join(sorted(values.keys() - known))}; there are {sorted(known)}")
+        size = d if d is not None else next((len(v) for v in values.values() if hasattr(v, "__len__")), None)
         found: dict[Any, int] = {}
-        for value, multiplicity in self.eigenvalues:
-            size = d if d is not None else next((len(v) for v in values.values() if hasattr(v, "__len__")), None)
-            count = int(multiplicity.at(size))
-            if count:
-                key = value.at(size, **values)
-                found[key] = found.get(key, 0) + count
-        return found
+        for value, multiplicity in self:
+            key = value.at(size, **{name: v for name, v in values.items() if name in value.variables})
+            found[key] = found.get(key, 0) + int(multiplicity.at(size))
+        return {key: count for key, count in found.items() if count}
 
     def latex(self) -> str:
         """LaTeX of the set."""

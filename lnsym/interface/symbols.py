@@ -29,9 +29,8 @@ def scalar(name: str, *, positive: bool = False, nonnegative: bool = False, nonz
 
     Variables are the same when their names and kinds are: the hypotheses of both then hold together.
 
-    >>> scalar("a", positive=True).hypotheses[0]
-    Relation(operator='>', left=Symbol(name='a', kind=Shape(kind='scalar', dimension=None), domain='R'), \
-right=Number(value=Fraction(0, 1)))
+    >>> print(*scalar("a", positive=True).hypotheses)
+    a > 0
     """
     symbol = Symbol(name)
     signs = ((">", positive), (">=", nonnegative), ("!=", nonzero))

@@ -133,9 +133,10 @@ class Conversion(ABC):
             case Product(factors=factors):
                 return self._product(factors)
             case Quotient(numerator=above, denominator=below):
-                return self.of(above) / self.of(below)
+                return self.of(above) / self._nonzero(below)
             case Power(base=base, exponent=exponent):
-                return self.of(base) ** self.of(exponent)
+                power = self.of(exponent)
+                return (self._nonzero(base) if power.is_negative else self.of(base)) ** power
             case Root(body=body):
                 return sympy.sqrt(self.of(body))
             case Ones() | Identity() | Zero():
@@ -163,6 +164,13 @@ class Conversion(ABC):
                 # SymPy's own limits are wrong for some of these, so the exact algebra takes them.
                 return self.of(normal_form(term, self.hypotheses))
         return self.of_vectors(term)
+
+    def _nonzero(self, term: Term) -> Any:
+        """A denominator. SymPy forgets 1/0 where a matrix has a zero, so it is refused here."""
+        value = self.of(term)
+        if value.is_zero:
+            raise ZeroDivisionError(f"{term} is zero there")
+        return value
 
     def _product(self, factors: Sequence[Term]) -> Any:
         """Factors from the left; a row meets a vector in a sum over coordinates."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import sympy
 
-from ..terms import Index, Relation, ShapeError, Statement, Symbol, Term, free
+from ..terms import Index, Relation, ShapeError, Statement, Symbol, Term, depth_first, free
 from .exact import exact, is_number
 from .sympy_explicit import Explicit
 from .sympy_symbolic import Symbolic
@@ -20,7 +20,8 @@ def sympy_form(term: Term, hypotheses: Sequence[Term], d: int | None) -> Any:
     """``Symbolic`` when d is ``None`` and the term has no dimension of its own, else ``Explicit``."""
     size = Statement(tuple(hypotheses), term).dimension
     if d is None and size is None:
-        return Symbolic(hypotheses).of(term)
+        names = {node.name for node in depth_first(term) if isinstance(node, Symbol | Index)}
+        return Symbolic(hypotheses, frozenset(names)).form(term)
     return explicit_form(term, hypotheses, d, {})
 
 
@@ -40,10 +41,7 @@ def explicit_form(term: Term, hypotheses: Sequence[Term], d: int | None, values:
     for hypothesis in hypotheses:
         if isinstance(hypothesis, Relation) and _broken(form, hypothesis):
             raise ValueError(f"{hypothesis} does not hold at these values")
-    result = form.of(term)
-    if result.has(sympy.nan, sympy.zoo):
-        raise ZeroDivisionError(f"{term} has no value there")
-    return result
+    return form.of(term)
 
 
 def _value(leaf: Symbol | Index, value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -18,15 +18,31 @@ __all__ = ["Symbolic"]
 
 
 class Symbolic(Conversion):
-    """Columns are d×1 matrix expressions. Derivatives are those of the exact algebra: SymPy's own are not reliable."""
+    """Columns are d×1 matrix expressions. Derivatives are those of the exact algebra: SymPy's own are not reliable.
+
+    While a form is put together a letter stands for each sum: SymPy would try to evaluate the sums at every operation.
+    """
 
     size = sympy.Symbol("d", integer=True, positive=True)
 
-    def __init__(self, hypotheses: Sequence[Term], bindings: Mapping[Term, Any] | None = None) -> None:
-        super().__init__(hypotheses, bindings or {})
+    def __init__(self, hypotheses: Sequence[Term], reserved: frozenset[str]) -> None:
+        """``reserved`` names are not given to the indices of sums."""
+        super().__init__(hypotheses, {})
+        self.reserved = reserved
+        self._sums: dict[Any, Any] = {}
+        self._letters: dict[Any, set[str]] = {}
+
+    def form(self, term: Term) -> Any:
+        """The SymPy form of a term, its sums written out."""
+        result = self.of(term)
+        for letter, value in reversed(self._sums.items()):
+            result = result.xreplace({letter: value})
+        return result
 
     def copied(self) -> Symbolic:
-        return Symbolic(self.hypotheses)
+        inner = Symbolic(self.hypotheses, self.reserved)
+        inner._sums, inner._letters = self._sums, self._letters
+        return inner
 
     def variable(self, symbol: Symbol) -> Any:
         return sympy.MatrixSymbol(symbol.name, self.size, 1 if symbol.shape.kind == "vector" else self.size)
@@ -41,9 +57,12 @@ class Symbolic(Conversion):
         return sympy.ZeroMatrix(*shapes[term.shape.kind])
 
     def total(self, *vectors: Any) -> Any:
-        i = _unused(vectors)
-        product = sympy.Mul(*(x[i, 0] for x in vectors))
-        return sympy.Sum(product, (i, 0, self.size - 1))
+        inside = {letter for x in vectors for symbol in x.free_symbols for letter in self._letters.get(symbol, ())}
+        names = chain("ijkl", (f"i_{n}" for n in count(1)))
+        letter = next(name for name in names if name not in inside | self.reserved)
+        i = sympy.Symbol(letter, integer=True)
+        summand = sympy.Mul(*(x[i, 0] for x in vectors))
+        return self._sum(summand, (i, 0, self.size - 1), inside | {letter})
 
     def entry(self, a: Any, places: Sequence[Any]) -> Any:
         row, column = places if len(places) == 2 else (*places, sympy.Integer(1))
@@ -62,14 +81,15 @@ class Symbolic(Conversion):
             case ScalarFunction(name="det", arguments=(a,)):
                 return sympy.Determinant(self.of(a))
             case IndexSum(index=index, body=body):
-                return sympy.Sum(self.of(body), (self.of(index), 1, self.size))
+                summand = self.of(body)
+                inside = {letter for symbol in summand.free_symbols for letter in self._letters.get(symbol, ())}
+                return self._sum(summand, (self.of(index), 1, self.size), inside)
             case Derivative():
                 return self.of(normal_form(term, self.hypotheses))
         raise refused(term, "at symbolic d")
 
-
-def _unused(expressions: Sequence[Any]) -> Any:
-    """An index letter that does not occur in the expressions."""
-    taken = {symbol.name for x in expressions for symbol in x.atoms(sympy.Symbol)}
-    names = chain("ijkl", (f"i_{n}" for n in count(1)))
-    return sympy.Symbol(next(name for name in names if name not in taken), integer=True)
+    def _sum(self, summand: Any, limits: tuple[Any, ...], letters: set[str]) -> Any:
+        standing = sympy.Dummy("S", real=True)
+        self._sums[standing] = sympy.Sum(summand, limits)
+        self._letters[standing] = letters
+        return standing

@@ -25,6 +25,7 @@ from ..terms import (
     Transpose,
     Tuple,
     Zero,
+    free,
     number,
     substitute,
 )
@@ -48,6 +49,12 @@ class Written:
         """What kind of object it is, and its dimension where that is not the general d."""
         return self.term.shape
 
+    @property
+    def variables(self) -> frozenset[str]:
+        """The names of the free variables and indices, here and in the hypotheses."""
+        leaves = frozenset().union(*(free(term) for term in (self.term, *self.hypotheses)))
+        return frozenset(leaf.name for leaf in leaves if isinstance(leaf, Symbol | Index))
+
     # writing
 
     def __add__(self, other: object) -> Self:
@@ -55,6 +62,8 @@ class Written:
         return self.joined(right, Sum((*_parts(self.term, Sum), right.term)))
 
     def __radd__(self, other: object) -> Self:
+        if other == 0 and is_number(other):  # where Python's sum() starts
+            return self
         return self.of(other, self.shape) + self
 
     def __sub__(self, other: object) -> Self:
