@@ -39,6 +39,10 @@ def result_of(claim: ClaimReport) -> str:
     return claim.id.partition("-")[0]
 
 
+def _is_derivation(claim: ClaimReport) -> bool:
+    return claim.id.partition("-")[2].startswith("steps")
+
+
 def row(name: str, claims: Sequence[ClaimReport]) -> ResultRow:
     """What the claims of one result say together: the worst verdict, the dimensions that all were tested in."""
     if not claims:
@@ -50,7 +54,7 @@ def row(name: str, claims: Sequence[ClaimReport]) -> ResultRow:
     complete = len(tested) == len(claims) and bool(common)
     return ResultRow(
         name,
-        claims[0].statement or claims[0].source,
+        "; ".join(claim.statement or claim.source for claim in claims if not _is_derivation(claim)),
         verdict.value,
         all(claim.ok for claim in claims),
         min(t.digits for t in tested) if complete else None,

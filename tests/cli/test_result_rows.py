@@ -23,7 +23,7 @@ def test_a_claim_belongs_to_the_result_it_is_named_after() -> None:
 
 
 def test_a_row_is_proved_when_all_its_claims_are() -> None:
-    """The formula is that of the statement, seconds and points add up, dimensions are common to all."""
+    """The formulas are those of the statement, seconds and points add up, dimensions are common to all."""
     steps = claim("x-steps", numeric=NumericEvidence(40, (2, 3, 8), 20, True))
     found = row("x", [claim(), steps])
     assert (found.formula, found.verdict, found.ok) == ("statement of x", "proved", True)
@@ -64,3 +64,8 @@ def test_a_result_that_was_not_read_back_is_not_fine() -> None:
 def test_the_report_gets_no_seconds() -> None:
     """What the report prints is the same in every run."""
     assert row("x", [claim(seconds=1.0)]).check == row("x", [claim(seconds=2.0)]).check
+
+
+def test_the_formulas_of_a_row_are_those_of_the_statement() -> None:
+    """Every formula of the statement is shown, none of the derivation."""
+    assert row("x", [claim(), claim("x-2"), claim("x-steps")]).formula == "statement of x; statement of x-2"
