@@ -171,7 +171,7 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
     except Exception as error:
         return replace(report, numeric=NumericEvidence(note=f"the numeric test failed: {_internal(error)}"))
     report = replace(report, numeric=finding.evidence)
-    if report.verdict is Verdict.PROVED and finding.undefined:
+    if report.verdict in (Verdict.PROVED, Verdict.UNDECIDED) and finding.undefined:
         return replace(
             report,
             verdict=Verdict.UNSUPPORTED,

@@ -13,13 +13,13 @@ from time import monotonic
 from typing import Any
 
 from ..terms import EPSILON, Lipschitz, Statement, Supremum, Symbol, depth_first
-from .candidates import by_rank, complexity, simple_values
+from .candidates import by_rank, complexity
 from .constraints import Solver
 from .environment import Leaves
 from .evidence import Counterexample, Judge
 from .point import Point
 from .propositions import Decision
-from .sampling import aims, allowed, opened, variables
+from .sampling import aims, allowed, opened, value_lists, variables
 from .undefined import Declined, UndefinedHere
 
 __all__ = ["search"]
@@ -80,12 +80,13 @@ class _Hunter:
         leaves = Leaves()
         symbols = variables(self.statement, leaves)
         used = leaves.variables(self.statement.proposition)
-        # What only a hypothesis mentions need not be varied much.
-        lists = [simple_values(s, dimension) if s in used else simple_values(s, dimension)[:3] for s in symbols]
-        # Bounds fail at a small or large ε: all of these, before the others have moved far.
-        sweep = [values if symbol == EPSILON else values[:3] for symbol, values in zip(symbols, lists, strict=True)]
         for aim in aims(self.statement.proposition):
             solver = Solver((*self.statement.hypotheses, *aim), dimension, leaves, exact=True)
+            lists = value_lists(solver.conditions, symbols, dimension)
+            # What only a hypothesis mentions need not be varied much.
+            lists = [values if s in used else values[:3] for s, values in zip(symbols, lists, strict=True)]
+            # Bounds fail at a small or large ε: all of these, before the others have moved far.
+            sweep = [values if s == EPSILON else values[:3] for s, values in zip(symbols, lists, strict=True)]
             for combination in chain(by_rank(lists, limit), by_rank(sweep, 2 * limit)):
                 if self.late():
                     return
@@ -115,6 +116,8 @@ def _written(value: Any) -> int:
         return max(map(_written, value), default=0)
     if not hasattr(value, "_mpf_"):
         return 0
+    if not 1e-12 < abs(value) < 1e12:
+        return STRANGE if value else 0
     for power, extra in ((1, 0), (2, 2)):
         try:
             near = Fraction(str(value**power)).limit_denominator(1000)
