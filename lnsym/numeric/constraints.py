@@ -22,7 +22,7 @@ from .undefined import Declined, UndefinedHere
 
 __all__ = ["Solver", "witnesses"]
 
-ROOT_DIGITS = 450
+ROOT_DIGITS = 520
 WITNESSES = 6
 Values = dict[Symbol | Index, Any]
 
@@ -78,7 +78,7 @@ class Solver:
         except Declined:
             try:
                 environment = self.real.environment(self.dimension, values)
-                return self._nearly.decide(condition, environment).truth is True
+                return self._nearly.decide(condition, environment, surely=True).truth is True
             except (Declined, UndefinedHere):
                 return False
 

@@ -11,7 +11,7 @@ from .evaluator import Machine
 from .propositions import Decider
 from .undefined import Declined, UndefinedHere
 
-__all__ = ["allows_dimension", "fixes_sign", "parts", "premises"]
+__all__ = ["allows_dimension", "excludes_zero", "fixes_sign", "parts", "premises"]
 
 
 def parts(proposition: Term) -> Iterator[Term]:
@@ -56,3 +56,24 @@ def fixes_sign(conditions: list[Term], symbol: Symbol) -> int:
                 if part.operator not in (*up, "=", "!=") and value <= 0:
                     return -1
     return 0
+
+
+def excludes_zero(conditions: list[Term], symbol: Symbol) -> bool:
+    """Whether a condition that compares the symbol with a number fails at zero."""
+    tests = {
+        "=": lambda x: x == 0,
+        "!=": lambda x: x != 0,
+        "<": lambda x: x > 0,
+        "<=": lambda x: x >= 0,
+        ">": lambda x: x < 0,
+        ">=": lambda x: x <= 0,
+    }
+    turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+    for part in conditions:
+        if isinstance(part, Relation):
+            operator, left, right = part.operator, part.left, part.right
+            if right == symbol:
+                operator, left, right = turned.get(operator, operator), right, left
+            if left == symbol and isinstance(right, Number) and not tests[operator](right.value):
+                return True
+    return False

@@ -62,35 +62,39 @@ class Decider:
         self.witnesses: Callable[[Exists], Iterable[Any]] | None = None
         self._estimated: dict[int, tuple[Relation, bool]] = {}
 
-    def decide(self, proposition: Term, environment: Environment) -> Decision:
-        """The truth of a proposition; ``UndefinedHere`` when it makes no sense there."""
+    def decide(self, proposition: Term, environment: Environment, *, surely: bool = False) -> Decision:
+        """The truth of a proposition; ``UndefinedHere`` when it makes no sense there.
+
+        ``surely``: two sides count as equal only when they agree at the highest precision. Premises are decided so,
+        since two sides that only nearly agree would make the conclusion look false.
+        """
         match proposition:
             case Relation():
-                return self._relation(proposition, environment)
+                return self._relation(proposition, environment, surely)
             case And():
                 found = Decision(True, proposition)
                 for part in proposition.parts:
-                    decision = self.decide(part, environment)
+                    decision = self.decide(part, environment, surely=surely)
                     if decision.truth is False:
                         return decision
                     if decision.truth is None or found.truth is True:
                         found = decision
                 return found
             case Implies():
-                premise = self.decide(proposition.premise, environment)
+                premise = self.decide(proposition.premise, environment, surely=True)
                 if premise.truth is not True:
                     return Decision(None if premise.truth is None else True, proposition, vacuous=True)
-                return self.decide(proposition.conclusion, environment)
+                return self.decide(proposition.conclusion, environment, surely=surely)
             case Iff():
-                left = self.decide(proposition.left, environment).truth
-                right = self.decide(proposition.right, environment).truth
+                left = self.decide(proposition.left, environment, surely=True).truth
+                right = self.decide(proposition.right, environment, surely=True).truth
                 truth = None if left is None or right is None else left == right
                 return Decision(truth, proposition, left, right)
             case ForAll() | Exists():
-                return self._quantified(proposition, environment)
+                return self._quantified(proposition, environment, surely)
         raise Declined(f"no truth value for {type(proposition).__name__}")
 
-    def _quantified(self, term: ForAll | Exists, environment: Environment) -> Decision:
+    def _quantified(self, term: ForAll | Exists, environment: Environment, surely: bool) -> Decision:
         wanted = isinstance(term, Exists)
         values: Iterable[Any] = simple_values(term.variable, environment.dimension)[:24]
         if isinstance(term, Exists) and self.witnesses is not None:
@@ -98,7 +102,7 @@ class Decider:
         for value in values:
             inner = self.evaluators[0].child(term.variable, Raw(value), environment)
             try:
-                decision = self.decide(term.body, inner)
+                decision = self.decide(term.body, inner, surely=surely)
             except UndefinedHere:
                 if wanted:
                     continue
@@ -107,7 +111,7 @@ class Decider:
                 return Decision(wanted, decision.relation, decision.left, decision.right, weak=decision.weak)
         return Decision(None if wanted else True, term, weak=True)
 
-    def _relation(self, relation: Relation, environment: Environment) -> Decision:
+    def _relation(self, relation: Relation, environment: Environment, surely: bool) -> Decision:
         estimated = self._rests_on_search(relation)
         sign: int | None = None
         previous: Any = None
@@ -126,7 +130,8 @@ class Decider:
                 else:
                     sign = self._settled_sign(previous, gap, scale, evaluator.digits, isinstance(left, Finite))
                     previous = gap
-                    if sign == 0 and relation.operator in STRICT and evaluator is not self.evaluators[-1]:
+                    early = evaluator is not self.evaluators[-1]
+                    if sign == 0 and early and (surely or relation.operator in STRICT):
                         sign = None
             if sign is not None or estimated:
                 break

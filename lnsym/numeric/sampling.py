@@ -11,15 +11,16 @@ from ..terms import EPSILON, And, ForAll, Iff, Implies, Index, Statement, Symbol
 from .candidates import by_rank, simple_values
 from .constraints import Solver
 from .environment import Leaves
-from .hypotheses import allows_dimension, fixes_sign, premises
+from .hypotheses import allows_dimension, excludes_zero, fixes_sign, premises
 from .point import Point
 
 __all__ = ["aims", "opened", "sample"]
 
-STYLES = 8
+# The styles of _random_vector, tiny inputs first in dimension 2.
+STYLES = (0, 7, 4, 6, 2, 3, 5, 1)
 DIMENSIONS = (1, 2, 3, 5, 8, 64)
 TINY, HUGE = Fraction(1, 2**67), Fraction(2**67)
-EXTREMES = tuple(Fraction(2) ** k for k in (-133, 133, -20, 20, -67, 67))
+EXTREMES = tuple(Fraction(2) ** k for k in (-20, -133, 133, 20, -67, 67))
 
 
 def opened(statement: Statement) -> Statement:
@@ -93,14 +94,17 @@ def _in_dimension(
     signs = {s: fixes_sign(solver.conditions, s) for s in symbols if s.kind.kind == "scalar"}
     random = Random(f"{seed}/{dimension}")
     seen: set[tuple[Any, ...]] = set()
-    simple = by_rank([simple_values(symbol, dimension) for symbol in symbols], 12 * count)
+    simple = by_rank(value_lists(solver.conditions, symbols, dimension), 12 * count)
     found = 0
     for attempt in range(12 * count):
         simply = attempt % 3 == 0 and dimension <= 8
         chosen = dict(zip(symbols, next(simple, ()), strict=False)) if simply else {}
         # All vectors of one style on the odd turns: two inputs that are close together, or both tiny.
-        style = random.randrange(STYLES) if attempt % 2 else None
+        turn = attempt // 6 + dimension
+        style = STYLES[turn % len(STYLES)] if attempt % 2 else None
         base = {s: chosen.get(s, _random_value(s, dimension, random, signs.get(s, 0), attempt, style)) for s in symbols}
+        if attempt % 6 == 5 and EPSILON in base:
+            base[EPSILON] = EXTREMES[(attempt // 6) % len(EXTREMES)]
         values = solver.solve(base)  # type: ignore[arg-type]
         if values is None:
             continue
@@ -114,11 +118,20 @@ def _in_dimension(
             return
 
 
+def value_lists(conditions: list[Term], symbols: tuple[Symbol, ...], dimension: int) -> list[tuple[Any, ...]]:
+    """The simple values of each symbol; ε = 0 among the first unless a condition excludes it."""
+    lists = [simple_values(symbol, dimension) for symbol in symbols]
+    if EPSILON in symbols and not excludes_zero(conditions, EPSILON):
+        place = symbols.index(EPSILON)
+        lists[place] = (lists[place][0], Fraction(0), *lists[place][1:])
+    return lists
+
+
 def _random_value(symbol: Symbol, dimension: int, random: Random, sign: int, attempt: int, style: int | None) -> Any:
     """A dyadic value, so that exactly constant inputs stay exactly constant in binary arithmetic."""
     ordinary = attempt % 3 == 1
     if symbol.kind.kind == "vector":
-        common = random.randrange(STYLES) if style is None else style
+        common = random.choice(STYLES) if style is None else style
         return _random_vector(dimension, random, 0 if ordinary else common)
     if symbol.kind.kind == "map":
         return tuple(tuple(Fraction(random.randint(-3, 3)) for _ in range(dimension)) for _ in range(dimension))

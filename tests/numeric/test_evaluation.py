@@ -257,3 +257,12 @@ def test_searched_suprema_say_what_is_certain() -> None:
     least = assuming(then=equal(t.Supremum(Q, Z, "inf"), ONE))
     weak = [numeric.test(statement, dimensions=(2,)).counterexample for statement in (below, above, least)]
     assert [failure is not None and failure.weak for failure in weak] == [False, True, False]
+
+
+def test_a_premise_that_nearly_holds_does_not_hold() -> None:
+    """u(x) = u(z) ⟹ Px = Pz is not refuted where the two cores agree to 100 digits."""
+    z, w = (Fraction(33, 16), Fraction(2) ** 67), (Fraction(25, 16), Fraction(2) ** 67)
+    same = equal(U, core(EPSILON, W))
+    near = point(z, Fraction(1, 2**133), w=w)
+    assert numeric.evaluate(t.Implies(same, equal(V, t.Product((P, W)))), near) is True
+    assert numeric.evaluate(t.Iff(same, equal(V, t.Product((P, W)))), near) is True

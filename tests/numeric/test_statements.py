@@ -123,7 +123,7 @@ def test_a_false_statement_fails_in_the_smallest_dimension(name: str) -> None:
     statement, dimension = FALSE[name]
     first = next(numeric.search(statement, deadline=monotonic() + 5))
     assert (first.point.dimension, first.point.exact) == (dimension, True)
-    assert numeric.test(statement).held is False
+    assert numeric.test(statement, seed=3).held is False
 
 
 def test_counterexamples_satisfy_hypotheses_and_premises_exactly() -> None:
@@ -198,3 +198,11 @@ def test_functions_of_numbers_and_of_arrays() -> None:
     floats = numeric.lambdify(U, [Z, EPSILON], backend="numpy")(numpy.array([1, 2, 3]), 1 / 3)
     assert numpy.allclose(floats, [float(x) for x in exact], atol=1e-15)
     assert numeric.lambdify(P, [], backend="numpy")(dimension=2).tolist() == [[0.5, -0.5], [-0.5, 0.5]]
+
+
+def test_a_constant_that_may_be_zero_is_tried_at_zero() -> None:
+    """With ε ≥ 0 the core has no value at ε = 0 and constant inputs."""
+    evidence = numeric.test(given(t.Relation(">=", EPSILON, ZERO), then=equal(t.Mean(U), ZERO)))
+    assert evidence.held is None
+    assert evidence.undefined is not None
+    assert evidence.undefined[0].values[EPSILON] == 0
