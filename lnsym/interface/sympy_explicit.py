@@ -109,6 +109,8 @@ class Explicit(Conversion):
         else:
             result = sympy.ImmutableMatrix(body.jacobian(bound))
         point = self.of(term.point)
-        return result.xreplace(
-            dict(zip(fresh, [point] if variable.shape.kind == "scalar" else list(point), strict=True))
-        )
+        values = [point] if variable.shape.kind == "scalar" else list(point)
+        result = result.xreplace(dict(zip(fresh, values, strict=True)))
+        if result.has(sympy.nan, sympy.zoo):
+            raise ZeroDivisionError(f"{term} has no value there")
+        return result
