@@ -69,11 +69,12 @@ def _without(a: Monomial, b: Monomial) -> Monomial | None:
 class Polynomial:
     """An immutable polynomial; equality is equality of the coefficient tables."""
 
-    __slots__ = ("_hash", "terms")
+    __slots__ = ("_generators", "_hash", "terms")
 
     def __init__(self, terms: Mapping[Monomial, Rational]) -> None:
         self.terms = terms
         self._hash: int | None = None
+        self._generators: frozenset[Hashable] | None = None
 
     # construction
 
@@ -201,8 +202,10 @@ class Polynomial:
         assert self.is_constant
         return self.terms.get(_UNIT, 0)
 
-    def generators(self) -> set[Hashable]:
-        return {generator_at(number) for m in self.terms for number, _ in m}
+    def generators(self) -> frozenset[Hashable]:
+        if self._generators is None:
+            self._generators = frozenset(generator_at(n) for n in {number for m in self.terms for number, _ in m})
+        return self._generators
 
     def content(self) -> Fraction:
         """The positive rational c with self = c · (primitive integer polynomial); the sign stays inside."""
@@ -245,15 +248,19 @@ class Polynomial:
 
     def mapped(self, image: Callable[[Hashable], Polynomial | None]) -> Polynomial:
         """The polynomial with each generator replaced by its image (``None`` keeps it)."""
-        images: dict[Hashable, Polynomial | None] = {g: image(g) for g in self.generators()}
-        if all(value is None for value in images.values()):
+        images = {_number(g): value for g in self.generators() if (value := image(g)) is not None}
+        if not images:
             return self
+        groups: dict[Monomial, dict[Monomial, Rational]] = {}
+        for m, c in self.terms.items():
+            changed = tuple(pair for pair in m if pair[0] in images)
+            kept = tuple(pair for pair in m if pair[0] not in images)
+            groups.setdefault(changed, {})[kept] = c
         parts = []
-        for c, pairs in self.factors_of_terms():
-            product = Polynomial.constant(c)
-            for g, e in pairs:
-                replacement = images[g]
-                product = product * (Polynomial.generator(g) if replacement is None else replacement) ** e
+        for changed, rest in groups.items():
+            product = Polynomial(rest)
+            for number, e in changed:
+                product = product * images[number] ** e
             parts.append(product)
         return Polynomial.sum(parts)
 

@@ -173,7 +173,7 @@ class Scalar:
         return Fraction(self.numerator.value)
 
     def generators(self) -> set[Hashable]:
-        found = self.numerator.generators()
+        found = set(self.numerator.generators())
         for f in self.denominator:
             found |= f.generators()
         return found

@@ -126,14 +126,19 @@ class Facts:
         self._add(p, sign)
 
     def learn_scalar(self, x: Scalar, sign: int) -> None:
-        """x = N/Πf^e has this sign: so has N·Πf over the odd e, but for factors whose sign is known."""
+        """x = N/Πf^e has this sign: so has N·Πf over the odd e. Factors of known strict sign are taken out."""
         p = x.numerator
         for f, e in x.denominator.items():
-            if e % 2 and self.sign(f) == NEGATIVE:
-                p = -p
-            elif e % 2 and self.sign(f) != POSITIVE:
+            if e % 2:
                 p = p * f
-        self.learn(Scalar(p).numerator, sign)
+        p = Scalar(p).numerator
+        if p:
+            _, factors = factor(p)
+            for f, e in factors:
+                known = self.sign(f) if len(factors) > 1 else ANY
+                if known == POSITIVE or (known == NEGATIVE and e % 2 == 0):
+                    p = p.divided_by(f**e) or p
+        self.learn(p, sign)
 
     def _add(self, p: Polynomial, sign: int) -> None:
         unit, primitive = _normal(p)

@@ -40,6 +40,7 @@ from ..terms import (
     substitute,
     unfold,
 )
+from .cases import with_cases
 from .goal import Budget, Unproved, attempt, equation
 
 __all__ = ["lipschitz", "map_norm", "spectrum", "supremum", "vector_bound"]
@@ -77,6 +78,11 @@ def _sides(goal: Relation, kind: type[Term]) -> Iterator[tuple[Term, str, Term]]
 
 
 def map_norm(statement: Statement, budget: Budget) -> Theorem:
+    """‖A‖ ⋈ b, with cases where the form of A depends on a sign (constant inputs apart, say)."""
+    return with_cases(_map_norm, statement, budget)
+
+
+def _map_norm(statement: Statement, budget: Budget) -> Theorem:
     """‖A‖ ⋈ b: by eigenvalues, by the diagonal, or by ‖AB‖ ≤ ‖A‖‖B‖ with a diagonal factor."""
     complaint = Unproved("no norm of a map")
     for norm, operator, bound in _sides(_goal(statement), Norm):

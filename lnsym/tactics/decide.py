@@ -25,7 +25,7 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
         return Decision("unsupported", str(error))
     except KernelError:
         return Decision("undecided", complaint)
-    needs = helpful(statement, deadline)
+    needs = helpful(statement, refutation, deadline)
     return Decision("refuted", _words(refutation.relation), show(refutation), needs, refutation=refutation)
 
 

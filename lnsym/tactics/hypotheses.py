@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import monotonic
 
+from ..kernel import KernelError, Refutation, refute
 from ..terms import EPSILON, VECTOR, Dimension, Mean, Number, Relation, Statement, Symbol, Term, Variance, free, number
 from ..terms.text import to_text
 from .goal import Unproved
@@ -13,20 +14,37 @@ from .prove import prove
 __all__ = ["helpful"]
 
 
-def helpful(statement: Statement, deadline: float | None) -> tuple[str, ...]:
-    """The stock hypotheses under each of which alone the statement is proved (and is not vacuous)."""
+_SECONDS = 1.5
+
+
+def helpful(statement: Statement, refutation: Refutation, deadline: float | None) -> tuple[str, ...]:
+    """The stock hypotheses under each of which alone the statement is proved.
+
+    A hypothesis that holds at the counterexample cannot help, and is not tried.
+    """
     found: list[str] = []
+    last = monotonic() + _SECONDS
+    deadline = last if deadline is None else min(deadline, last)
     for hypothesis, words in _stock(statement):
-        if deadline is not None and monotonic() > deadline:
+        if monotonic() > deadline:
             break
-        if hypothesis in statement.hypotheses:
+        stronger = Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition)
+        if hypothesis in statement.hypotheses or _fails_still(stronger, refutation):
             continue
         try:
-            prove(Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition), deadline)
+            prove(stronger, deadline)
         except Unproved:
             continue
         found.append(words)
     return tuple(found)
+
+
+def _fails_still(stronger: Statement, refutation: Refutation) -> bool:
+    try:
+        refute(stronger, refutation.dimension, refutation.values)
+    except KernelError:
+        return False
+    return True
 
 
 def _kept(statement: Statement, hypothesis: Term) -> tuple[Term, ...]:

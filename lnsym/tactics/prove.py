@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..algebra.fold import Folder
-from ..algebra.signs import NeedsCase
 from ..kernel import Theorem
 from ..terms import (
     And,
@@ -19,11 +17,11 @@ from ..terms import (
     Symbol,
     Term,
     free,
-    number,
 )
 from .bounds import lipschitz, map_norm, spectrum, supremum, vector_bound
 from .cancel import by_hypothesis
-from .goal import Budget, Tactic, Unproved, attempt, first, under
+from .cases import with_cases
+from .goal import Budget, Tactic, Unproved, attempt, first
 from .witness import exists
 
 __all__ = ["prove"]
@@ -53,7 +51,7 @@ def _prove(statement: Statement, budget: Budget) -> Theorem:
         case Exists():
             return exists(statement, budget, _prove)
         case Relation():
-            return _with_cases(statement, budget)
+            return with_cases(_relation, statement, budget)
     raise Unproved(f"a {goal.shape} is not proved")
 
 
@@ -65,30 +63,8 @@ def _universal(statement: Statement, variable: Symbol, body: Term, budget: Budge
     return attempt("generalization", statement, (inner,))
 
 
-def _with_cases(statement: Statement, budget: Budget) -> Theorem:
-    """Try directly; where the form of a value depends on a sign, distinguish the cases of that sign."""
-    try:
-        return first(_tactics(statement), statement, budget)
-    except Unproved as error:
-        cause = error.__cause__
-        if isinstance(cause, NeedsCase) and budget.cases > 0:
-            try:
-                on = Folder().polynomial(cause.polynomial)
-            except NotImplementedError:
-                raise error from None
-            return _distinguish(statement, on, budget)
-        raise
-
-
-def _distinguish(statement: Statement, on: Term, budget: Budget) -> Theorem:
-    proofs = []
-    for operator in (">", "=", "<"):
-        case = under(statement, Relation(operator, on, number(0)))
-        try:
-            proofs.append(attempt("contradiction", case))
-        except Unproved:
-            proofs.append(_prove(case, budget.deeper()))
-    return attempt("cases", statement, tuple(proofs), {"on": on})
+def _relation(statement: Statement, budget: Budget) -> Theorem:
+    return first(_tactics(statement), statement, budget)
 
 
 def _tactics(statement: Statement) -> list[Tactic]:

@@ -14,6 +14,7 @@ from ..algebra.signs import NotShown
 from ..kernel import KernelError, Refutation, Undefined, refute
 from ..terms import Statement
 from ..terms.text import to_text
+from .constants import at_point, with_known_constant
 from .decision import Witness
 
 __all__ = ["find_refutation", "show"]
@@ -25,6 +26,9 @@ def find_refutation(statement: Statement, deadline: float | None) -> Refutation:
     """The first confirmed counterexample; ``Undefined`` when an allowed point has no value; else ``KernelError``."""
     from ..numeric import search
 
+    known = with_known_constant(statement, deadline)
+    if known is not None:
+        statement = known
     complaint = KernelError("no counterexample was found")
     for count, candidate in enumerate(search(statement, deadline=deadline)):
         if count >= _MOST_CANDIDATES or (deadline is not None and monotonic() > deadline):
@@ -32,8 +36,9 @@ def find_refutation(statement: Statement, deadline: float | None) -> Refutation:
         point = candidate.point
         if not point.exact:
             continue
+        at = at_point(statement, point.dimension, point.values, deadline) if candidate.weak else statement
         try:
-            return refute(statement, point.dimension, point.values)
+            return refute(at or statement, point.dimension, point.values)
         except Undefined:
             raise
         except KernelError as error:

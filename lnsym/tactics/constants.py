@@ -1,0 +1,118 @@
+"""Lipschitz constants and suprema in false claims: prove the true value and put it in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..algebra.context import Context
+from ..algebra.coordinates import CoordinateOperator
+from ..algebra.fold import Folder
+from ..algebra.operator import Operator
+from ..algebra.scalar import constant
+from ..algebra.spectrum import spectrum
+from ..kernel.given import refusals
+from ..terms import (
+    VECTOR,
+    Derivative,
+    Dimension,
+    Index,
+    Infinity,
+    Limit,
+    Lipschitz,
+    Number,
+    Product,
+    Relation,
+    Statement,
+    Supremum,
+    Symbol,
+    Term,
+    Tuple,
+    Variance,
+    Zero,
+    free,
+    fresh,
+    number,
+    substitute,
+)
+from .goal import Unproved
+from .prove import prove
+
+__all__ = ["at_point", "with_known_constant"]
+
+
+def with_known_constant(statement: Statement, deadline: float | None) -> Statement | None:
+    """The statement with its Lipschitz constant or supremum replaced by the proved value, in dimensions d ≥ 2."""
+    goal = statement.proposition
+    if not isinstance(goal, Relation):
+        return None
+    for side in (goal.left, goal.right):
+        if isinstance(side, Lipschitz | Supremum):
+            given = statement.hypotheses
+            if statement.dimension is None:
+                given = (*given, Relation(">=", Dimension(), number(2)))
+            for value in _candidates(side, given, statement.dimension):
+                try:
+                    prove(Statement(given, Relation("=", side, value)), deadline)
+                except Unproved:
+                    continue
+                return Statement(given, _replaced(goal, side, value))
+    return None
+
+
+def at_point(
+    statement: Statement, dimension: int, values: Mapping[Symbol | Index, object], deadline: float | None
+) -> Statement | None:
+    """The same at a point: a constant that depends on a gain, say, is proved for these values alone."""
+    change: dict[Term, Term] = {}
+    for symbol, value in values.items():
+        if isinstance(symbol, Symbol) and isinstance(value, tuple) and symbol.shape == VECTOR:
+            change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
+        elif isinstance(symbol, Symbol) and isinstance(value, int | Fraction):
+            change[symbol] = Number(Fraction(value))
+    goal = substitute(statement.proposition, change)
+    local = with_known_constant(Statement((Relation("=", Dimension(), number(dimension)),), goal), deadline)
+    if local is None:
+        return None
+    return Statement(statement.hypotheses, local.proposition)
+
+
+def _replaced(goal: Relation, side: Term, value: Term) -> Relation:
+    left, right = (value if part is side else part for part in (goal.left, goal.right))
+    return Relation(goal.operator, left, right)
+
+
+def _candidates(side: Lipschitz | Supremum, given: tuple[Term, ...], size: int | None) -> Iterator[Term]:
+    try:
+        if isinstance(side, Lipschitz):
+            yield from _slopes(side, given, size)
+        else:
+            yield from _limits(side, given, size)
+    except (*refusals, AssertionError):
+        return
+
+
+def _slopes(side: Lipschitz, given: tuple[Term, ...], size: int | None) -> Iterator[Term]:
+    """‖Df(0)‖, from the spectrum of the derivative at a constant input."""
+    context = Context(given, size)
+    a = context.value(Derivative(side.body, side.variable, Zero(VECTOR)))
+    folder = Folder({}, context.facts)
+    if isinstance(a, Operator):
+        for e in spectrum(a, context.facts):
+            yield folder.scalar(e.value)
+    elif isinstance(a, CoordinateOperator) and len(a.rows) == 2:
+        square = a.transpose().compose(a)
+        half = square.trace() * constant(Fraction(1, 2))
+        det = square.rows[0][0] * square.rows[1][1] - square.rows[0][1] * square.rows[1][0]
+        yield folder.scalar(context.facts.root(half + context.facts.root(half * half - det)))
+
+
+def _limits(side: Supremum, given: tuple[Term, ...], size: int | None) -> Iterator[Term]:
+    """lim f(t w) as t → ∞ along a direction that is not constant."""
+    taken = frozenset().union(free(side.body), *(free(h) for h in given))
+    w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
+    assert isinstance(w, Symbol)
+    assert isinstance(t, Symbol)
+    context = Context((*given, Relation(">", Variance(w), number(0))), size)
+    along = Limit(substitute(side.body, {side.variable: Product((t, w))}), t, Infinity())
+    yield Folder({}, context.facts).term(context.value(along))
