@@ -114,7 +114,7 @@ class Decider:
     def _relation(self, relation: Relation, environment: Environment, surely: bool) -> Decision:
         estimated = self._rests_on_search(relation)
         sign: int | None = None
-        previous: Any = None
+        gaps: list[Any] = []
         left = right = scale = None
         for evaluator in self.evaluators:
             with evaluator.at_precision():
@@ -128,8 +128,8 @@ class Decider:
                 elif self.quick:
                     sign = _quick_sign(gap, scale)
                 else:
-                    sign = self._settled_sign(previous, gap, scale, evaluator.digits, isinstance(left, Finite))
-                    previous = gap
+                    gaps.append(gap)
+                    sign = self._settled_sign(gaps, scale, evaluator.digits, isinstance(left, Finite))
                     early = evaluator is not self.evaluators[-1]
                     if sign == 0 and early and (surely or relation.operator in STRICT):
                         sign = None
@@ -147,17 +147,18 @@ class Decider:
             known = self._estimated[id(relation)] = (relation, extrema.has_estimate(relation))
         return known[1]
 
-    def _settled_sign(self, previous: Any, gap: Any, scale: Any, digits: int, solved: bool) -> int | None:
-        """The sign of the true difference, when two precisions agree about it."""
-        if previous is None:
+    def _settled_sign(self, gaps: list[Any], scale: Any, digits: int, solved: bool) -> int | None:
+        """The sign of the true difference, when the precisions so far agree about it."""
+        if len(gaps) < 2:
             return None
+        gap, previous = gaps[-1], gaps[-2]
         ten = gap * 0 + 10
-        if gap == 0 and previous == 0:
-            return 0
-        if abs(gap - previous) <= abs(gap) / 10**10:
-            return _sign(gap)
         if abs(gap) <= scale * ten**-digits:
             return 0
+        # What the lower precision could not see may be a term that both have rounded away alike.
+        seen = abs(gap) > scale * ten ** (-digits // 2)
+        if seen and abs(gap - previous) <= abs(gap) / 10**10:
+            return _sign(gap)
         # Multiple eigenvalues of a general matrix come out with a fraction of the digits.
         rate = 0.2 if solved else 0.6
         if previous != 0 and abs(gap) <= abs(previous) * ten ** -(rate * digits / 2):

@@ -266,3 +266,11 @@ def test_a_premise_that_nearly_holds_does_not_hold() -> None:
     near = point(z, Fraction(1, 2**133), w=w)
     assert numeric.evaluate(t.Implies(same, equal(V, t.Product((P, W)))), near) is True
     assert numeric.evaluate(t.Iff(same, equal(V, t.Product((P, W)))), near) is True
+
+
+def test_what_is_rounded_away_at_two_precisions_alike_is_no_difference() -> None:
+    """1/(1+x) = (1−x)/(1−x²) with x = 7·2^−203: both precisions lose x² on one side only."""
+    x = t.number(Fraction(7, 2**203))
+    left = t.Quotient(ONE, t.Sum((ONE, x)))
+    right = t.Quotient(t.Sum((ONE, t.Negative(x))), t.Sum((ONE, t.Negative(t.Power(x, TWO)))))
+    assert numeric.evaluate(equal(left, right), point()) is True
