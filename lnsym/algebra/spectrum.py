@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,10 +12,20 @@ from .generators import Monomial
 from .meaning import Outside
 from .operator import Operator
 from .scalar import DIMENSION, Scalar, constant
-from .signs import NONZERO, Facts
+from .signs import NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts
 from .vector import UNIT, Vector
 
-__all__ = ["Eigenvalue", "characteristic_polynomial", "low_rank_factors", "norm_gaps", "spectrum"]
+__all__ = [
+    "Eigenvalue",
+    "characteristic_polynomial",
+    "differs_from",
+    "from_roots",
+    "low_rank_factors",
+    "norm_complaint",
+    "norm_gaps",
+    "spectrum",
+    "table_differs_from",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +153,64 @@ def norm_gaps(a: CoordinateOperator, bound: Scalar) -> list[Scalar]:
         found.append(quotient.pop(0))
         coefficients = quotient
     return found
+
+
+def from_roots(roots: Sequence[Scalar]) -> list[Scalar]:
+    """The coefficients of Π (λ − λ_i), lowest first."""
+    product = [constant(1)]
+    for value in roots:
+        shifted = [constant(0), *product]
+        product = [s - value * p for s, p in zip(shifted, [*product, constant(0)], strict=True)]
+    return product
+
+
+def differs_from(
+    actual: list[Eigenvalue], claimed: list[Scalar], multiplicities: list[Scalar], facts: Facts
+) -> str | None:
+    """What keeps a spectrum from being the claimed set, with the claimed multiplicities if there are any."""
+    if any(facts.sign_of(e.multiplicity) & NEGATIVE for e in actual):
+        return "a multiplicity may be negative: the dimension must be larger"
+    if multiplicities:
+        remaining = [e for e in actual if not e.multiplicity.is_zero]
+        for value in claimed:
+            total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
+            same = [e.multiplicity for e in actual if e.value == value]
+            if total != Scalar.sum(same):
+                return f"the multiplicity of {value!r} is not as claimed"
+            remaining = [e for e in remaining if e.value != value]
+        return None if not remaining else f"the eigenvalue {remaining[0].value!r} is missing"
+    for value in claimed:
+        if not any(e.value == value and facts.sign_of(e.multiplicity) == POSITIVE for e in actual):
+            return f"{value!r} is not shown to be an eigenvalue"
+    missing = [e for e in actual if not any(e.value == value for value in claimed)]
+    return f"the eigenvalue {missing[0].value!r} is missing" if missing else None
+
+
+def table_differs_from(a: CoordinateOperator, claimed: list[Scalar], multiplicities: list[Scalar]) -> str | None:
+    """The same for a table: Π (λ − λ_i)^{m_i} must be its characteristic polynomial for some (the given) m_i ≥ 1."""
+    wanted = characteristic_polynomial(a)
+    for powers in _compositions(len(a.rows), len(claimed)):
+        if multiplicities and any(constant(k) != m for k, m in zip(powers, multiplicities, strict=True)):
+            continue
+        roots = [value for value, k in zip(claimed, powers, strict=True) for _ in range(k)]
+        if from_roots(roots) == wanted:
+            return None
+    return "the characteristic polynomial is another"
+
+
+def _compositions(n: int, parts: int) -> list[tuple[int, ...]]:
+    if parts == 1:
+        return [(n,)] if n >= 1 else []
+    return [(k, *rest) for k in range(1, n) for rest in _compositions(n - k, parts - 1)]
+
+
+def norm_complaint(a: CoordinateOperator, bound: Scalar, operator: str, facts: Facts) -> str | None:
+    """What keeps ‖A‖ ⋈ b of a table from being shown."""
+    if facts.sign_of(bound) & NEGATIVE:
+        return "the bound is not shown nonnegative"
+    signs = [facts.sign_of(gap) for gap in norm_gaps(a, bound)]
+    if operator == ">=":
+        return None if signs[0] in (ZERO, NEGATIVE) else "the bound is not shown"
+    first = {"<": POSITIVE, "<=": NONNEGATIVE, "=": ZERO}.get(operator, 0)
+    shown = not signs[0] & ~first and not any(sign & NEGATIVE for sign in signs)
+    return None if shown else "the bound is not shown"

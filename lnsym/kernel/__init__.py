@@ -5,6 +5,7 @@ Definitions need no table: a name in a statement carries its body, and every rul
 
 from . import bounds, equations, logic
 from .refutation import Refutation, Undefined, refute
+from .replay import replay
 from .theorem import KernelError, Theorem, infer, rules
 
 __all__ = [
@@ -17,5 +18,6 @@ __all__ = [
     "infer",
     "logic",
     "refute",
+    "replay",
     "rules",
 ]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..algebra.context import Context
 from ..algebra.coordinates import CoordinateOperator
 from ..algebra.operator import Operator
-from ..algebra.scalar import Scalar, constant
-from ..algebra.signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO
-from ..algebra.spectrum import Eigenvalue, characteristic_polynomial, norm_gaps, spectrum
+from ..algebra.scalar import Scalar
+from ..algebra.signs import NEGATIVE, NONNEGATIVE, POSITIVE
+from ..algebra.spectrum import Eigenvalue, differs_from, norm_complaint, spectrum, table_differs_from
 from ..terms import (
     Component,
     Derivative,
     Diagonal,
     Hadamard,
+    Index,
     IndexMaximum,
     Infinity,
     Inner,
@@ -74,80 +77,11 @@ def spectrum_of_map(statement: Statement, premises: Premises, arguments: Argumen
         claimed = [_scalar(context, e) for e in right.elements]
         multiplicities = [_scalar(context, m) for m in right.multiplicities]
         if isinstance(a, CoordinateOperator):
-            return _table_has_spectrum(a, claimed, multiplicities)
+            return table_differs_from(a, claimed, multiplicities)
         assert isinstance(a, Operator)
-        return _has_spectrum(context, _eigenvalues(context, a), claimed, multiplicities)
+        return differs_from(_eigenvalues(context, a), claimed, multiplicities, context.facts)
 
     everywhere(statement, check)
-
-
-def _has_spectrum(
-    context: Context, actual: list[Eigenvalue], claimed: list[Scalar], multiplicities: list[Scalar]
-) -> str | None:
-    facts = context.facts
-    for e in actual:
-        if facts.sign_of(e.multiplicity) & NEGATIVE:
-            return "a multiplicity may be negative: the dimension must be larger"
-    if multiplicities:
-        remaining = [e for e in actual if not e.multiplicity.is_zero]
-        for value in _distinct(claimed):
-            total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
-            same = [e for e in remaining if e.value == value]
-            if total != Scalar.sum(e.multiplicity for e in same):
-                return f"the multiplicity of {value!r} is not as claimed"
-            remaining = [e for e in remaining if e.value != value]
-        return None if not remaining else f"the eigenvalue {remaining[0].value!r} is missing"
-    for value in claimed:
-        if not any(e.value == value and facts.sign_of(e.multiplicity) == POSITIVE for e in actual):
-            return f"{value!r} is not shown to be an eigenvalue"
-    for e in actual:
-        if not any(e.value == value for value in claimed):
-            return f"the eigenvalue {e.value!r} is missing"
-    return None
-
-
-def _distinct(values: list[Scalar]) -> list[Scalar]:
-    found: list[Scalar] = []
-    for value in values:
-        if value not in found:
-            found.append(value)
-    return found
-
-
-def _table_has_spectrum(a: CoordinateOperator, claimed: list[Scalar], multiplicities: list[Scalar]) -> str | None:
-    """Whether Π (λ − λ_i)^{m_i} is the characteristic polynomial for some (the given) m_i ≥ 1 that add up to n."""
-    n = len(a.rows)
-    wanted = characteristic_polynomial(a)
-    for powers in _compositions(n, len(claimed)):
-        if multiplicities and any(constant(k) != m for k, m in zip(powers, multiplicities, strict=True)):
-            continue
-        product = [constant(1)]
-        for value, k in zip(claimed, powers, strict=True):
-            for _ in range(k):
-                shifted = [constant(0), *product]
-                product = [s - value * p for s, p in zip(shifted, [*product, constant(0)], strict=True)]
-        if product == wanted:
-            return None
-    return "the characteristic polynomial is another"
-
-
-def _compositions(n: int, parts: int) -> list[tuple[int, ...]]:
-    if parts == 1:
-        return [(n,)] if n >= 1 else []
-    return [(k, *rest) for k in range(1, n) for rest in _compositions(n - k, parts - 1)]
-
-
-def _table_norm(context: Context, a: CoordinateOperator, bound: Scalar, operator: str) -> str | None:
-    """‖A‖ ⋈ b of a table by the Taylor coefficients at b² of the characteristic polynomial of A^T A."""
-    signs = [context.facts.sign_of(gap) for gap in norm_gaps(a, bound)]
-    if context.facts.sign_of(bound) & NEGATIVE:
-        return "the bound is not shown nonnegative"
-    if operator in ("<", "<=", "="):
-        first = {"<": POSITIVE, "<=": NONNEGATIVE, "=": ZERO}[operator]
-        if signs[0] & ~first or any(sign & NEGATIVE for sign in signs):
-            return "the bound is not shown"
-        return None
-    return None if signs[0] in (ZERO, NEGATIVE) and operator == ">=" else "the bound is not shown"
 
 
 @rule
@@ -163,7 +97,7 @@ def operator_norm(statement: Statement, premises: Premises, arguments: Arguments
         a = context.value(norm.body)
         bound, facts = _scalar(context, goal.right), context.facts
         if isinstance(a, CoordinateOperator):
-            return _table_norm(context, a, bound, goal.operator)
+            return norm_complaint(a, bound, goal.operator, facts)
         assert isinstance(a, Operator)
         if a != a.transpose():
             return "the map is not symmetric"
@@ -187,90 +121,51 @@ def operator_norm(statement: Statement, premises: Premises, arguments: Arguments
     everywhere(statement, check)
 
 
-@rule
-def diagonal_norm(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """‖diag(x)‖ = max_i |x_i|."""
-    count(premises, 0)
-    goal = relation_of(statement)
-    holds(isinstance(goal.right, IndexMaximum), "the right side is not a maximum over an index")
-    assert isinstance(goal.right, IndexMaximum)
-    i = goal.right.index
-    holds(isinstance(goal.left, Norm) and isinstance(goal.left.body, Diagonal), "the left side is not ‖diag(x)‖")
-    assert isinstance(goal.left, Norm)
-    assert isinstance(goal.left.body, Diagonal)
-    x = goal.left.body.body
-    holds(i not in free(x), "the index is free in the vector")
-    wanted = Relation("=", goal.left, IndexMaximum(i, ScalarFunction("abs", (Component(x, (i,)),))))
-    holds(goal == wanted, f"not {wanted}")
-    everywhere(statement, lambda context: None if context.value(x) is not None else "undefined")
+def largest(x: Term) -> IndexMaximum:
+    """max_i |x_i|, with an index that is not free in x."""
+    i: Term = Index("i")
+    while i in free(x):
+        i = Index(f"{i.name}'")  # type: ignore[attr-defined]
+    assert isinstance(i, Index)
+    return IndexMaximum(i, ScalarFunction("abs", (Component(x, (i,)),)))
 
 
-@rule
-def product_norm(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """‖AB‖ ≤ ‖A‖‖B‖ and ‖Ax‖ ≤ ‖A‖‖x‖, exactly in this form."""
-    count(premises, 0)
-    goal = relation_of(statement)
-    left = goal.left
-    holds(
-        isinstance(left, Norm) and isinstance(left.body, Product) and len(left.body.factors) == 2,
-        "the left side is not the norm of a product of two",
-    )
-    assert isinstance(left, Norm)
-    assert isinstance(left.body, Product)
-    a, b = left.body.factors
-    holds(a.shape.kind == "map" and b.shape.kind in ("map", "vector"), "not a map times a map or a vector")
-    holds(goal == Relation("<=", left, Product((Norm(a), Norm(b)))), "not ‖AB‖ ≤ ‖A‖‖B‖")
-    everywhere(statement, lambda context: None if context.value(left.body) is not None else "undefined")
+def _schema(name: str, law: str, instance: Callable[[Term, Term], Relation]) -> None:
+    """A rule whose theorems are the instances of a law, for arguments x and y of the right shapes."""
+
+    def checker(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+        count(premises, 0)
+        holds({"x", "y"} == set(arguments), "needs x and y")
+        wanted = instance(arguments["x"], arguments["y"])
+        holds(statement.proposition == wanted, f"not {wanted}")
+        everywhere(statement, lambda context: None if context.difference(wanted.left, wanted.right) else "undefined")
+
+    checker.__name__, checker.__doc__ = name, law
+    rule(checker)
 
 
-@rule
-def triangle(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """‖x + y + …‖ ≤ ‖x‖ + ‖y‖ + …, exactly in this form."""
-    count(premises, 0)
-    goal = relation_of(statement)
-    holds(isinstance(goal.left, Norm) and isinstance(goal.left.body, Sum), "the left side is not the norm of a sum")
-    assert isinstance(goal.left, Norm)
-    assert isinstance(goal.left.body, Sum)
-    wanted = Relation("<=", goal.left, Sum(tuple(Norm(term) for term in goal.left.body.terms)))
-    holds(goal == wanted, f"not {wanted}")
-    everywhere(statement, lambda context: None if context.value(wanted.right) is not None else "undefined")
-
-
-@rule
-def cauchy_schwarz(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """⟨x, y⟩² ≤ ‖x‖²‖y‖² for the arguments x and y, exactly in this form."""
-    count(premises, 0)
-    holds({"x", "y"} <= set(arguments), "needs x and y")
-    x, y = arguments["x"], arguments["y"]
-    two = number(2)
-    right = Product((Power(Norm(x), two), Power(Norm(y), two)))
-    holds(statement.proposition == Relation("<=", Power(Inner(x, y), two), right), "not ⟨x, y⟩² ≤ ‖x‖²‖y‖²")
-    everywhere(statement, lambda context: None if context.value(right) is not None else "undefined")
-
-
-@rule
-def largest_factor(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """‖g ⊙ x‖ ≤ (max_i |g_i|) ‖x‖, exactly in this form."""
-    count(premises, 0)
-    goal = relation_of(statement)
-    left = goal.left
-    holds(
-        isinstance(left, Norm) and isinstance(left.body, Hadamard) and len(left.body.factors) == 2,
-        "the left side is not the norm of an elementwise product of two",
-    )
-    assert isinstance(left, Norm)
-    assert isinstance(left.body, Hadamard)
-    g, x = left.body.factors
-    holds(
-        isinstance(goal.right, Product) and isinstance(goal.right.factors[0], IndexMaximum), "no maximum on the right"
-    )
-    assert isinstance(goal.right, Product)
-    assert isinstance(goal.right.factors[0], IndexMaximum)
-    i = goal.right.factors[0].index
-    holds(i not in free(g), "the index is free in the factor")
-    largest = IndexMaximum(i, ScalarFunction("abs", (Component(g, (i,)),)))
-    holds(goal == Relation("<=", left, Product((largest, Norm(x)))), "not ‖g ⊙ x‖ ≤ (max |g_i|) ‖x‖")
-    everywhere(statement, lambda context: None if context.value(left.body) is not None else "undefined")
+_TWO = number(2)
+_schema("diagonal_norm", "‖diag(x)‖ = max_i |x_i| (y is x).", lambda x, y: Relation("=", Norm(Diagonal(x)), largest(y)))
+_schema(
+    "product_norm",
+    "‖xy‖ ≤ ‖x‖‖y‖ for a map x and a map or vector y.",
+    lambda x, y: Relation("<=", Norm(Product((x, y))), Product((Norm(x), Norm(y)))),
+)
+_schema(
+    "triangle",
+    "‖x + y‖ ≤ ‖x‖ + ‖y‖.",
+    lambda x, y: Relation("<=", Norm(Sum((x, y))), Sum((Norm(x), Norm(y)))),
+)
+_schema(
+    "cauchy_schwarz",
+    "⟨x, y⟩² ≤ ‖x‖²‖y‖².",
+    lambda x, y: Relation("<=", Power(Inner(x, y), _TWO), Product((Power(Norm(x), _TWO), Power(Norm(y), _TWO)))),
+)
+_schema(
+    "largest_factor",
+    "‖x ⊙ y‖ ≤ (max_i |x_i|) ‖y‖.",
+    lambda x, y: Relation("<=", Norm(Hadamard((x, y))), Product((largest(x), Norm(y)))),
+)
 
 
 def _derivative_bound(premise: Term, body: Term, z: Symbol) -> tuple[Term, str]:

@@ -3,6 +3,7 @@
 from .decide import decide
 from .decision import Decision, Witness
 from .goal import Unproved
+from .proof_data import proof_data
 from .prove import prove
 
-__all__ = ["Decision", "Unproved", "Witness", "decide", "prove"]
+__all__ = ["Decision", "Unproved", "Witness", "decide", "proof_data", "prove"]

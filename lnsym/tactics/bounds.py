@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel import Theorem
+from ..kernel.bounds import largest
 from ..terms import (
     VECTOR,
     Call,
-    Component,
     Derivative,
     Diagonal,
     Hadamard,
-    Index,
     IndexMaximum,
     Infinity,
     Limit,
@@ -24,7 +23,6 @@ from ..terms import (
     Product,
     Quotient,
     Relation,
-    ScalarFunction,
     Statement,
     Sum,
     Supremum,
@@ -103,21 +101,14 @@ def _by_eigenvalues(statement: Statement, budget: Budget) -> Theorem:
     return attempt("operator_norm", statement)
 
 
-def _largest(x: Term) -> IndexMaximum:
-    """max_i |x_i|."""
-    taken = free(x)
-    index = Index("i")
-    if index in taken:
-        index = fresh(index, taken)  # type: ignore[assignment]
-    return IndexMaximum(index, ScalarFunction("abs", (Component(x, (index,)),)))
-
-
 def _by_diagonal(statement: Statement, budget: Budget) -> Theorem:
     goal = _goal(statement)
     body = _opened(goal.left.body)  # type: ignore[attr-defined]
     if not isinstance(body, Diagonal):
         raise Unproved("the map is not a diagonal")
-    exact = attempt("diagonal_norm", equation(statement, Norm(body), _largest(body.body)))
+    exact = attempt(
+        "diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body, "y": body.body}
+    )
     return attempt("combination", statement, (exact,))
 
 
@@ -127,18 +118,23 @@ def _by_factors(statement: Statement, budget: Budget) -> Theorem:
     if goal.operator != "<=":
         raise Unproved("a product of maps is only bounded from above")
     for diagonal, other in _diagonal_factors(goal.left.body):  # type: ignore[attr-defined]
-        largest = _largest(diagonal.body)
-        for rest in _without_factor(goal.right, largest, statement):
+        most = largest(diagonal.body)
+        for rest in _without_factor(goal.right, most, statement):
             try:
                 inner = map_norm(equation(statement, Norm(other), rest, "<="), budget)
                 whole = Norm(Product((diagonal, other)))
                 split = equation(statement, whole, Product((Norm(diagonal), Norm(other))), "<=")
                 premises = (
-                    attempt("product_norm", split),
-                    attempt("diagonal_norm", equation(statement, Norm(diagonal), largest)),
+                    attempt("product_norm", split, (), {"x": diagonal, "y": other}),
+                    attempt(
+                        "diagonal_norm",
+                        equation(statement, Norm(diagonal), most),
+                        (),
+                        {"x": diagonal.body, "y": diagonal.body},
+                    ),
                     inner,
                 )
-                return attempt("combination", statement, premises, {"c1": Norm(other), "c2": largest})
+                return attempt("combination", statement, premises, {"c1": Norm(other), "c2": most})
             except Unproved:
                 continue
     raise Unproved("the map is no product with a diagonal whose bound is in sight")
@@ -299,13 +295,13 @@ def _by_largest_factor(statement: Statement, budget: Budget) -> Theorem:
     """‖g ⊙ a − g ⊙ b‖ ≤ max|g_i| · (bound of ‖a − b‖)."""
     goal = _goal(statement)
     g, gap = _common_factor(goal.left.body)  # type: ignore[attr-defined]
-    largest = _largest(g)
-    for rest in _without_factor(goal.right, largest, statement):
+    most = largest(g)
+    for rest in _without_factor(goal.right, most, statement):
         try:
             inner = vector_bound(equation(statement, Norm(gap), rest, "<="), budget)
-            split = equation(statement, Norm(Hadamard((g, gap))), Product((largest, Norm(gap))), "<=")
-            premises = (attempt("largest_factor", split), inner)
-            return attempt("combination", statement, premises, {"c1": largest})
+            split = equation(statement, Norm(Hadamard((g, gap))), Product((most, Norm(gap))), "<=")
+            premises = (attempt("largest_factor", split, (), {"x": g, "y": gap}), inner)
+            return attempt("combination", statement, premises, {"c1": most})
         except Unproved:
             continue
     raise Unproved("the maximum of the factor is not in the bound")

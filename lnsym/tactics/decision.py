@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel import Refutation, Theorem
+from .satisfy import Witnesses
 
 __all__ = ["Decision", "Witness"]
 
@@ -29,3 +30,4 @@ class Decision:
     needs: tuple[str, ...] = ()
     theorem: Theorem | None = field(default=None, compare=False)
     refutation: Refutation | None = field(default=None, compare=False)
+    witness: Witnesses | None = field(default=None, compare=False)

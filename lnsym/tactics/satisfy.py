@@ -1,0 +1,91 @@
+"""A point at which hypotheses hold, so that a proof is not about nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from time import monotonic
+
+from ..algebra.truth import Values
+from ..kernel import KernelError
+from ..kernel.refutation import satisfied
+from ..terms import Implies, Index, Relation, Statement, Symbol, Term, free, number
+
+__all__ = ["Witnesses", "conditions", "witness_of"]
+
+_SCALARS = tuple(map(Fraction, ("1", "2", "1/2", "-1", "0", "3")))
+_MOST = 200
+_CANDIDATES = 20
+
+
+@dataclass(frozen=True)
+class Witnesses:
+    """A dimension and a rational value for each free symbol of the hypotheses."""
+
+    dimension: int
+    values: Values
+
+
+def conditions(statement: Statement) -> Statement:
+    """The hypotheses together with the premises of the implications before the conclusion."""
+    given, proposition = statement.hypotheses, statement.proposition
+    while isinstance(proposition, Implies):
+        given, proposition = (*given, proposition.premise), proposition.conclusion
+    return Statement(given, proposition)
+
+
+def witness_of(statement: Statement, deadline: float | None = None) -> Witnesses | None:
+    """A simple exact point that satisfies the hypotheses, or ``None`` when none is found."""
+    for dimension, values in (*_simple(statement), *_searched(statement, deadline)):
+        try:
+            satisfied(statement, dimension, values)
+        except (KernelError, AssertionError):
+            continue
+        return Witnesses(dimension, values)
+    return None
+
+
+def _leaves(statement: Statement) -> list[Symbol | Index]:
+    found: set[Term] = set()
+    for hypothesis in statement.hypotheses:
+        found |= free(hypothesis)
+    return sorted((x for x in found if isinstance(x, Symbol | Index)), key=lambda x: x.name)
+
+
+def _simple(statement: Statement) -> Iterator[tuple[int, Values]]:
+    leaves = _leaves(statement)
+    tried = 0
+    for dimension in (3, 2, 1, 4) if statement.dimension is None else (statement.dimension,):
+        for choice in product(*(_values_of(leaf, dimension) for leaf in leaves)):
+            tried += 1
+            if tried > _MOST:
+                return
+            yield dimension, dict(zip(leaves, choice, strict=True))
+
+
+def _values_of(leaf: Symbol | Index, dimension: int) -> tuple[object, ...]:
+    if isinstance(leaf, Index):
+        return tuple(range(1, dimension + 1))
+    if leaf.shape.kind == "scalar":
+        return _SCALARS
+    one, zero = Fraction(1), Fraction(0)
+    if leaf.shape.kind == "vector":
+        slope = tuple(Fraction(1 - k) for k in range(dimension))
+        bend = tuple(Fraction(x) for x in ((1, -2, 1) + (0,) * dimension)[:dimension])
+        return slope, bend, (zero,) * dimension, (one,) * dimension
+    return (tuple(tuple(one if i == j else zero for j in range(dimension)) for i in range(dimension)),)
+
+
+def _searched(statement: Statement, deadline: float | None) -> Iterator[tuple[int, Values]]:
+    """Points that the numeric search finds for a proposition that fails everywhere: any that the hypotheses allow."""
+    from ..numeric import search
+
+    fails = Relation("=", number(0), number(1))
+    last = monotonic() + 1 if deadline is None else min(deadline, monotonic() + 1)
+    for count, candidate in enumerate(search(Statement(statement.hypotheses, fails), deadline=last)):
+        if count >= _CANDIDATES:
+            return
+        if candidate.point.exact:
+            yield candidate.point.dimension, candidate.point.values
