@@ -18,6 +18,7 @@ __all__ = ["aims", "opened", "sample"]
 
 # The styles of _random_vector, tiny inputs first in dimension 2.
 STYLES = (0, 7, 4, 6, 2, 3, 5, 1)
+CONSTANT = 1
 DIMENSIONS = (1, 2, 3, 5, 8, 64)
 TINY, HUGE = Fraction(1, 2**67), Fraction(2**67)
 EXTREMES = tuple(Fraction(2) ** k for k in (-20, -133, 133, 20, -67, 67))
@@ -99,9 +100,9 @@ def _in_dimension(
     for attempt in range(12 * count):
         simply = attempt % 3 == 0 and dimension <= 8
         chosen = dict(zip(symbols, next(simple, ()), strict=False)) if simply else {}
-        # All vectors of one style on the odd turns: two inputs that are close together, or both tiny.
+        # All vectors of one style on the odd turns: two inputs that are close together, or both tiny. And constants.
         turn = attempt // 6 + dimension
-        style = STYLES[turn % len(STYLES)] if attempt % 2 else None
+        style = STYLES[turn % len(STYLES)] if attempt % 2 else CONSTANT if attempt % 12 == 2 else None
         base = {s: chosen.get(s, _random_value(s, dimension, random, signs.get(s, 0), attempt, style)) for s in symbols}
         if attempt % 6 == 5 and EPSILON in base:
             base[EPSILON] = EXTREMES[(attempt // 6) % len(EXTREMES)]
