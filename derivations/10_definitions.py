@@ -38,7 +38,9 @@ def _definitions(layer: Layer) -> tuple[Item, ...]:
         return Paragraph(intro), definitions
     p = layer.mean_square()
     assert isinstance(p, Named)
-    name = Definition("variance_with_divisor", p, "The variance with divisor $d-1$, for which $d$ must be at least $2$:")
+    name = Definition(
+        "variance_with_divisor", p, "The variance with divisor $d-1$, for which $d$ must be at least $2$:"
+    )
     return Paragraph(intro), name, definitions
 
 

@@ -86,7 +86,10 @@ def _ratio(layer: Layer, branch: Branch) -> list[Item]:
         ("=", ratio, math(equal(Power(Norm(layer.direction()), two), Product((d, p))))),
     ]
     statement: Term = equal(start, ratio)
-    if here.scalar(number(1)) != here.scalar(ratio) and here.context.sign(Sum((number(1), _negated(ratio)))) == POSITIVE:
+    if (
+        here.scalar(number(1)) != here.scalar(ratio)
+        and here.context.sign(Sum((number(1), _negated(ratio)))) == POSITIVE
+    ):
         strict = less(ratio, number(1))
         statement = And((equal(start, ratio), strict))
         steps.append(("<", number(1), "the denominator exceeds the numerator"))
@@ -157,7 +160,11 @@ def _gains(layer: Layer) -> list[Item]:
     here = Computation(layer, dimension=3)
     instance = Hadamard((gain, u))
     mean, variance = Mean(instance), Variance(instance)
-    rows = (equal(mean, here.fold(mean)), equal(variance, here.fold(variance)), equal(Variance(u), here.fold(Variance(u))))
+    rows = (
+        equal(mean, here.fold(mean)),
+        equal(variance, here.fold(variance)),
+        equal(Variance(u), here.fold(Variance(u))),
+    )
     witness = Result(
         "gain_changes_mean_and_variance",
         "A gain changes the mean and the variance",

@@ -22,6 +22,7 @@ from lnsym.terms import (
     Named,
     Negative,
     Number,
+    Ones,
     Product,
     Relation,
     Statement,
@@ -29,8 +30,10 @@ from lnsym.terms import (
     Symbol,
     Term,
     Tuple,
+    Zero,
     default_hypotheses,
     number,
+    rebuild,
     substitute,
 )
 
@@ -72,7 +75,15 @@ def direction(layer: Layer, z: Term) -> Term:
 
 def inserted(layer: Layer, term: Term, z: Term, constant: Term = EPSILON) -> Term:
     """A term in the layer's own names, such as its definition, at another input and constant: v is put as Pz."""
-    return substitute(term, {layer.direction(): direction(layer, z), EPSILON: constant})
+    return _without_zeros(substitute(term, {layer.direction(): direction(layer, z), EPSILON: constant}))
+
+
+def _without_zeros(term: Term) -> Term:
+    """x + 0 is x."""
+    if isinstance(term, Sum) and number(0) in term.terms:
+        kept = tuple(part for part in term.terms if part != number(0))
+        return _without_zeros(kept[0] if len(kept) == 1 else Sum(kept))
+    return term if isinstance(term, Named) else rebuild(term, _without_zeros)
 
 
 def spread(layer: Layer) -> Named:
@@ -94,9 +105,11 @@ def branches(layer: Layer) -> Sequence[Branch]:
     if layer.epsilon != "max":
         return (Branch(),)
     p = layer.mean_square()
+    # that q′ = dq/(d−1) exceeds ε says q > 0 only to those who divide
+    base = (positive(spread(layer)),) if layer.divisor == "d-1" else ()
     return (
-        Branch("_below_epsilon", (less(p, EPSILON),), " below the constant"),
-        Branch("_above_epsilon", (Relation(">", p, EPSILON),), " above the constant"),
+        Branch("_below_epsilon", (less(p, EPSILON),), ", below the constant"),
+        Branch("_above_epsilon", (*base, Relation(">", p, EPSILON)), ", above the constant"),
     )
 
 
@@ -114,7 +127,9 @@ class Computation:
         self.layer = layer
         self.given = default_hypotheses((*stated, *given))
         split = centered if centered is not None else (Z,) if layer.centers else ()
-        self.context = Context(self.given, dimension, centered={symbol.name for symbol in split}.__contains__)
+        names = {symbol.name for symbol in split}
+        # a derivative at a point renames its variable to z'1
+        self.context = Context(self.given, dimension, centered=lambda name: name.partition("'")[0] in names)
 
     def value(self, term: Term) -> Value:
         """The exact value of a term."""
@@ -177,8 +192,7 @@ def counterexample(statement: Statement) -> Counterexample:
     values = {symbol: _exact(value) for symbol, value in found.point.values.items()}
     context = Context((), found.point.dimension)
     left, right = (
-        Folder().term(context.value(substitute(side, values)))
-        for side in (found.relation.left, found.relation.right)
+        Folder().term(context.value(substitute(side, values))) for side in (found.relation.left, found.relation.right)
     )
     return Counterexample(found.point.dimension, tuple(values.items()), left, right)
 
@@ -193,3 +207,15 @@ def _exact(value: object) -> Term:
 def notation(layer: Layer, name: str) -> Term:
     """A standard name: y, J, …"""
     return standard_notation(layer)[name]
+
+
+def smooth(layer: Layer, branch: Branch) -> tuple[Term, ...]:
+    """The hypotheses under which the formula of a branch can be differentiated: p > 0 when √p stands alone."""
+    return (positive(spread(layer)),) if layer.epsilon == "outside" else branch.given
+
+
+def regular_point(layer: Layer) -> tuple[Term, str]:
+    """The inputs at which the spread vanishes, and what they are called in ids: c1, or 0 for RMS norm."""
+    if layer.centers:
+        return Product((c, Ones())), "constant_input"
+    return Zero(VECTOR), "zero_input"

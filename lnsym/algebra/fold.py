@@ -84,6 +84,8 @@ class Folder(ScalarFolder):
         if k == constant(1):
             return bracket
         unit, powers = self.powers(k)
+        if not isinstance(bracket, Sum):
+            return self.product(unit, powers, bracket)
         if len(powers) == 1 and unit == 1:
             ((f, e),) = powers.items()
             if e < 0:

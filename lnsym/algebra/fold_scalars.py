@@ -83,12 +83,12 @@ class ScalarFolder:
         """
         self.names = dict(names or {})
         self.facts = facts or Facts()
-        self._preferred = [(_Preferred(term), value) for term, value in preferred]
         self._frame = dict(frame or {})
         if self._frame:
             self.facts = self.facts.copy()
             for old, (new, _) in self._frame.items():
                 self.facts.learn(Polynomial.generator(new), self.facts.sign(Polynomial.generator(old)))
+        self._preferred = [(_Preferred(term), self._framed(value)) for term, value in preferred]
 
     def scalar(self, x: Scalar) -> Term:
         if x.is_zero:
@@ -191,7 +191,8 @@ class ScalarFolder:
             factors: list[Term] = []
             roots = [int(g.radicand.value) for g, _ in pairs if isinstance(g, RootOf) and g.radicand.is_constant]
             if roots:
-                factors.append(Root(number(prod(roots))))
+                inside, c = _constant_root(Fraction(prod(roots)), Fraction(c))
+                factors.append(Root(Number(inside)))
             for g, e in sorted(pairs, key=lambda pair: self._rank(pair[0])):
                 if not (isinstance(g, RootOf) and g.radicand.is_constant):
                     factors += self._powers_of(g, e)
@@ -209,7 +210,8 @@ class ScalarFolder:
 
     def _rank_of_factor(self, f: Polynomial) -> tuple[object, ...]:
         ranks = sorted(self._rank(g) for g in f.generators())
-        return (len(f.terms) > 1, ranks)
+        about_dimension = f.generators() <= {DimensionGenerator()}
+        return (len(f.terms) > 1 and not about_dimension, ranks, len(f.terms))
 
     def _rank_of_term(self, term: tuple[object, list[tuple[Hashable, int]]]) -> tuple[object, ...]:
         c, pairs = term

@@ -11,7 +11,7 @@ from math import gcd, lcm
 
 from .factor import factor
 from .generators import RootOf, Variable
-from .polynomial import Polynomial
+from .polynomial import Polynomial, Rational
 
 __all__ = ["Factors", "Powers", "common_factor", "with_sign_inside"]
 
@@ -78,11 +78,16 @@ class Factors:
         for f in list(self.powers):
             numbers = {tuple(pairs): c for c, pairs in f.factors_of_terms()}
             c = numbers.get(((Variable("epsilon"), 1),))
-            if c is None or len(numbers) == 1 or any(abs(n) == 1 for n in numbers.values()):
+            if c is None or len(numbers) == 1 or any(_is_plain(pairs, n) for pairs, n in numbers.items()):
                 continue
             e = self.powers.pop(f)
             self.multiply(f.scaled(Fraction(1) / abs(Fraction(c))), e)
             self.multiply(Polynomial.constant(abs(c)), e)
+
+
+def _is_plain(pairs: Iterable[tuple[Hashable, int]], c: Rational) -> bool:
+    """Whether the term has no number but ±1, not even a root of one."""
+    return abs(c) == 1 and not any(isinstance(g, RootOf) and g.radicand.is_constant for g, _ in pairs)
 
 
 def _roots_of_generators(generators: Iterable[Hashable]) -> dict[Hashable, RootOf]:
