@@ -2,17 +2,29 @@
 
 Codes are grouped by their first digit: LN1 unreadable, LN2 refuted, LN3 undecided, LN4 unsupported,
 LN5 annotations, hypotheses and notation. The reader gives its own LN1, LN4 and LN5 codes; those below
-are given by the check once a claim has been read.
+are given once a claim has been read. ``lnsym explain CODE`` says what each means.
 """
 
 from __future__ import annotations
 
 __all__ = [
+    "CONTRADICTION",
     "DISAGREEMENT",
     "INTERNAL_ERROR",
+    "NEVER_TRUE",
+    "NO_ALLOWED_POINT",
+    "NO_EXACT_VALUE",
+    "NO_SIGN",
+    "ONE_DIRECTION",
+    "OTHER_FACTOR",
+    "OTHER_RELATION",
     "OUTSIDE_THE_LANGUAGE",
     "OUT_OF_TIME",
     "REFUTED",
+    "REFUTED_CONSTANT",
+    "REFUTED_STEP",
+    "SIDES_DIFFER",
+    "TRUE_IF",
     "UNDECIDED",
     "UNDEFINED_AT_A_POINT",
     "DerivationError",
@@ -24,12 +36,24 @@ __all__ = [
 ]
 
 REFUTED = "LN201"
+TRUE_IF = "LN202"
+REFUTED_STEP = "LN203"
+NEVER_TRUE = "LN204"
+OTHER_RELATION = "LN205"
+OTHER_FACTOR = "LN206"
+ONE_DIRECTION = "LN207"
+REFUTED_CONSTANT = "LN208"
 UNDECIDED = "LN301"
 OUT_OF_TIME = "LN302"
 INTERNAL_ERROR = "LN303"
 DISAGREEMENT = "LN304"
+NO_SIGN = "LN305"
+SIDES_DIFFER = "LN306"
+NO_EXACT_VALUE = "LN307"
+NO_ALLOWED_POINT = "LN308"
 OUTSIDE_THE_LANGUAGE = "LN490"
 UNDEFINED_AT_A_POINT = "LN491"
+CONTRADICTION = "LN492"
 
 
 class LnsymError(Exception):

@@ -12,7 +12,11 @@ __all__ = ["Budget", "Tactic", "Unproved", "attempt", "equation", "first", "unde
 
 
 class Unproved(Exception):
-    """No proof was found; the message says what is missing."""
+    """No proof was found; the message says what is missing, ``goal`` where the kernel refused."""
+
+    def __init__(self, message: str = "", goal: Statement | None = None) -> None:
+        super().__init__(message)
+        self.goal = goal
 
 
 class Budget:
@@ -42,7 +46,7 @@ def attempt(
     try:
         return infer(rule, statement, premises, arguments)
     except KernelError as error:
-        raise Unproved(str(error)) from error.__cause__
+        raise Unproved(str(error), statement) from error.__cause__
 
 
 def first(tactics: Iterable[Tactic], statement: Statement, budget: Budget) -> Theorem:
