@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from time import monotonic
 
 from ..algebra.truth import Values
@@ -38,7 +38,7 @@ def conditions(statement: Statement) -> Statement:
 
 def witness_of(statement: Statement, deadline: float | None = None) -> Witnesses | None:
     """A simple exact point that satisfies the hypotheses, or ``None`` when none is found."""
-    for dimension, values in (*_simple(statement), *_searched(statement, deadline)):
+    for dimension, values in chain(_simple(statement), _searched(statement, deadline)):
         try:
             satisfied(statement, dimension, values)
         except (KernelError, AssertionError):
