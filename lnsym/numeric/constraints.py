@@ -24,6 +24,7 @@ __all__ = ["Solver", "witnesses"]
 
 ROOT_DIGITS = 520
 WITNESSES = 6
+LARGEST_SYSTEM, FEW = 64, 3
 Values = dict[Symbol | Index, Any]
 
 
@@ -108,10 +109,11 @@ class Solver:
             return public(Evaluator(self.real, ROOT_DIGITS).run(term, environment), ROOT_DIGITS)
 
     def _residual(self, part: Relation, symbol: Symbol, values: Values) -> Callable[[tuple[Fraction, ...]], list[Any]]:
-        """left − right as a function of the entries of one variable."""
+        """left − right as a function of the entries of one variable that are solved for."""
+        kept, _ = _split(values[symbol])
 
         def residual(entries: tuple[Fraction, ...]) -> list[Any]:
-            trial = {**values, symbol: entries if symbol.kind.kind == "vector" else entries[0]}
+            trial = {**values, symbol: (*kept, *entries) if symbol.kind.kind == "vector" else entries[0]}
             environment = self.rational.environment(self.dimension, trial)
             evaluator = Evaluator(self.rational, 0)
             left, right = (evaluator.run(side, environment) for side in (part.left, part.right))
@@ -127,7 +129,7 @@ class Solver:
         """The rows (a, b) of a·x = b when the equality is affine in a variable x, and really depends on it."""
         if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R" or (part, symbol) in self._curved:
             return None
-        size = self.dimension if symbol.kind.kind == "vector" else 1
+        size = len(_split(values[symbol])[1])
         residual = self._residual(part, symbol, values)
         known = (part, symbol) in self._affine
         trials = () if known else _trials(size)
@@ -170,11 +172,11 @@ class Solver:
             rows: list[tuple[list[Fraction], Fraction]] = []
             for part in group:
                 rows += self._equations(part, symbol, values) or []
-            base = values[symbol] if isinstance(values[symbol], tuple) else (values[symbol],)
+            kept, base = _split(values[symbol])
             solution = nearby_solution(rows, base)
             if solution is None:
                 raise Declined("no solution of the linear conditions")
-            values[symbol] = tuple(solution) if symbol.kind.kind == "vector" else solution[0]
+            values[symbol] = (*kept, *solution) if symbol.kind.kind == "vector" else solution[0]
             settled.add(symbol)
         return rest
 
@@ -242,6 +244,15 @@ class Solver:
                     return previous[0], factor
                 previous = (factor, value)
         return None
+
+
+def _split(value: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The entries of a value that stay, and those that linear conditions are solved for: the last few of very many."""
+    if not isinstance(value, tuple):
+        return (), (value,)
+    if len(value) <= LARGEST_SYSTEM:
+        return (), value
+    return value[:-FEW], value[-FEW:]
 
 
 def _trials(size: int) -> tuple[tuple[Fraction, ...], ...]:

@@ -72,25 +72,14 @@ def test(
 
     ``points`` is the number of points in each dimension; ``deadline`` a value of ``time.monotonic()``.
     """
-    statement = opened(statement)
-    if statement.dimension is not None:
-        dimensions = (statement.dimension,)
-    wanted = tuple(d for d in dimensions if allowed(statement, d) and d <= largest_dimension(statement.proposition))
     count = _Count()
-    judge = Judge(statement, digits)
     try:
-        for dimension in wanted:
-            amount = points if points is not None else point_count(statement.proposition, dimension)
-            for point in sample(statement, (dimension,), seed, amount):
-                if deadline is not None and monotonic() > deadline:
-                    count.notes.append("out of time")
-                    return count.evidence(digits)
-                failure = _test_at(judge, point, count)
-                if failure is not None:
-                    return count.evidence(digits, failure)
+        failure = _run(statement, count, digits, dimensions, points, seed, deadline)
     except RecursionError:
+        count.unsettled += 1
         count.notes.append("nested too deeply to be evaluated")
-    return count.evidence(digits)
+        failure = None
+    return count.evidence(digits, failure)
 
 
 # The name says what it does; pytest must not take it for one of its own.
@@ -150,6 +139,33 @@ def _test_at(judge: Judge, point: Point, count: _Count) -> Counterexample | None
         count.points += 1
         if point.dimension not in count.dimensions:
             count.dimensions.append(point.dimension)
+    return None
+
+
+def _run(
+    statement: Statement,
+    count: _Count,
+    digits: int,
+    dimensions: tuple[int, ...],
+    points: int | None,
+    seed: int,
+    deadline: float | None,
+) -> Counterexample | None:
+    """Test at one point after another, up to the first failure."""
+    statement = opened(statement)
+    if statement.dimension is not None:
+        dimensions = (statement.dimension,)
+    judge = Judge(statement, digits)
+    largest = largest_dimension(statement.proposition)
+    for dimension in (d for d in dimensions if d <= largest and allowed(statement, d)):
+        amount = points if points is not None else point_count(statement.proposition, dimension)
+        for point in sample(statement, (dimension,), seed, amount):
+            if deadline is not None and monotonic() > deadline:
+                count.notes.append("out of time")
+                return None
+            failure = _test_at(judge, point, count)
+            if failure is not None:
+                return failure
     return None
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from operator import eq, ge, gt, le, lt, ne
 
-from ..terms import And, Dimension, Implies, Index, Number, Relation, Symbol, Term, depth_first
+from ..terms import And, Implies, Index, Number, Relation, Symbol, Term, depth_first
 from .arithmetic import Rationals
 from .evaluator import Machine
 from .propositions import Decider
 from .undefined import Declined, UndefinedHere
 
-__all__ = ["allows_dimension", "excludes_zero", "fixes_sign", "parts", "premises"]
+__all__ = ["HOLDS", "allows_dimension", "fixes_sign", "number_bounds", "parts", "premises"]
+
+HOLDS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def parts(proposition: Term) -> Iterator[Term]:
@@ -43,37 +47,23 @@ def premises(proposition: Term) -> tuple[Term, ...]:
     return ()
 
 
-def fixes_sign(conditions: list[Term], symbol: Symbol) -> int:
-    """1 or −1 when a condition compares the symbol with a number so that only positive (negative) values pass."""
-    for part in conditions:
-        if not isinstance(part, Relation):
-            continue
-        for left, right, up in ((part.left, part.right, (">", ">=")), (part.right, part.left, ("<", "<="))):
-            if left == symbol and isinstance(right, Number | Dimension):
-                value = right.value if isinstance(right, Number) else Fraction(1)
-                if part.operator in up and value >= 0:
-                    return 1
-                if part.operator not in (*up, "=", "!=") and value <= 0:
-                    return -1
-    return 0
-
-
-def excludes_zero(conditions: list[Term], symbol: Symbol) -> bool:
-    """Whether a condition that compares the symbol with a number fails at zero."""
-    tests = {
-        "=": lambda x: x == 0,
-        "!=": lambda x: x != 0,
-        "<": lambda x: x > 0,
-        "<=": lambda x: x >= 0,
-        ">": lambda x: x < 0,
-        ">=": lambda x: x <= 0,
-    }
-    turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+def number_bounds(conditions: list[Term], symbol: Symbol) -> list[tuple[str, Fraction]]:
+    """The relations of a symbol with numbers among the conditions: (operator, number), the symbol on the left."""
+    bounds = []
     for part in conditions:
         if isinstance(part, Relation):
-            operator, left, right = part.operator, part.left, part.right
-            if right == symbol:
-                operator, left, right = turned.get(operator, operator), right, left
-            if left == symbol and isinstance(right, Number) and not tests[operator](right.value):
-                return True
-    return False
+            if part.left == symbol and isinstance(part.right, Number):
+                bounds.append((part.operator, part.right.value))
+            if part.right == symbol and isinstance(part.left, Number):
+                bounds.append((TURNED.get(part.operator, part.operator), part.left.value))
+    return bounds
+
+
+def fixes_sign(conditions: list[Term], symbol: Symbol) -> int:
+    """1 or −1 when the symbol's relations with numbers let only positive (negative) values, or zero, pass."""
+    for operator, bound in number_bounds(conditions, symbol):
+        if operator in (">", ">=") and bound >= 0:
+            return 1
+        if operator in ("<", "<=") and bound <= 0:
+            return -1
+    return 0

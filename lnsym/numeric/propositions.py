@@ -174,7 +174,7 @@ def _quick_sign(gap: Any, scale: Any) -> int | None:
     """The sign when it is plain; ``None`` for a difference that is neither large nor negligible."""
     if abs(gap) * 10**10 <= max(scale, 1):
         return 0
-    return _sign(gap) if abs(gap) * 10**6 > scale else None
+    return _sign(gap) if abs(gap) * 10**9 > scale else None
 
 
 def difference(relation: Relation, left: Any, right: Any) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ from ..terms import EPSILON, And, ForAll, Iff, Implies, Index, Statement, Symbol
 from .candidates import by_rank, simple_values
 from .constraints import Solver
 from .environment import Leaves
-from .hypotheses import allows_dimension, excludes_zero, fixes_sign, premises
+from .hypotheses import HOLDS, allows_dimension, fixes_sign, number_bounds, premises
 from .point import Point
 
 __all__ = ["aims", "opened", "sample"]
@@ -19,6 +19,7 @@ __all__ = ["aims", "opened", "sample"]
 # The styles of _random_vector, tiny inputs first in dimension 2.
 STYLES = (0, 7, 4, 6, 2, 3, 5, 1)
 CONSTANT = 1
+LARGEST_SIMPLE = 8
 DIMENSIONS = (1, 2, 3, 5, 8, 64)
 TINY, HUGE = Fraction(1, 2**67), Fraction(2**67)
 EXTREMES = tuple(Fraction(2) ** k for k in (-20, -133, 133, 20, -67, 67))
@@ -95,10 +96,11 @@ def _in_dimension(
     signs = {s: fixes_sign(solver.conditions, s) for s in symbols if s.kind.kind == "scalar"}
     random = Random(f"{seed}/{dimension}")
     seen: set[tuple[Any, ...]] = set()
-    simple = by_rank(value_lists(solver.conditions, symbols, dimension), 12 * count)
+    lists = value_lists(solver.conditions, symbols, dimension) if dimension <= LARGEST_SIMPLE else []
+    simple = by_rank(lists, 12 * count)
     found = 0
     for attempt in range(12 * count):
-        simply = attempt % 3 == 0 and dimension <= 8
+        simply = attempt % 3 == 0 and dimension <= LARGEST_SIMPLE
         chosen = dict(zip(symbols, next(simple, ()), strict=False)) if simply else {}
         # All vectors of one style on the odd turns: two inputs that are close together, or both tiny. And constants.
         turn = attempt // 6 + dimension
@@ -120,11 +122,20 @@ def _in_dimension(
 
 
 def value_lists(conditions: list[Term], symbols: tuple[Symbol, ...], dimension: int) -> list[tuple[Any, ...]]:
-    """The simple values of each symbol; ε = 0 among the first unless a condition excludes it."""
-    lists = [simple_values(symbol, dimension) for symbol in symbols]
-    if EPSILON in symbols and not excludes_zero(conditions, EPSILON):
-        place = symbols.index(EPSILON)
-        lists[place] = (lists[place][0], Fraction(0), *lists[place][1:])
+    """The simple values of each symbol that pass the conditions on it alone; ε = 0 early if it may be zero."""
+    lists = []
+    for symbol in symbols:
+        values = simple_values(symbol, dimension)
+        if symbol.kind.kind == "scalar":
+            bounds = number_bounds(conditions, symbol)
+            if symbol == EPSILON:
+                values = (values[0], Fraction(0), *values[1:])
+            near = (bound + shift for _, bound in bounds for shift in (0, 1, -1))
+            passing = (
+                x for x in dict.fromkeys((*values, *near)) if all(HOLDS[test](x, bound) for test, bound in bounds)
+            )
+            values = tuple(x for x in passing if symbol.domain == "R" or (x.denominator == 1 and x > 0)) or values
+        lists.append(values)
     return lists
 
 

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from ..terms import EPSILON, Lipschitz, Statement, Supremum, Symbol, depth_first
+from ..terms import EPSILON, Lipschitz, Number, Relation, Statement, Supremum, Symbol, depth_first
 from .candidates import by_rank, complexity
 from .constraints import Solver
 from .environment import Leaves
@@ -32,7 +32,17 @@ STRANGE = 16
 
 
 def search(statement: Statement, *, deadline: float | None = None) -> Iterator[Counterexample]:
-    """Counterexample candidates, the simplest first; ``deadline`` is a value of ``time.monotonic()``."""
+    """Counterexample candidates, the simplest first; ``deadline`` is a value of ``time.monotonic()``.
+
+    What is nested too deeply to be evaluated has no candidates.
+    """
+    try:
+        yield from _search(statement, deadline)
+    except RecursionError:
+        return
+
+
+def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexample]:
     statement = opened(statement)
     costly = any(isinstance(node, Supremum | Lipschitz) for node in depth_first(statement.proposition))
     rounds: tuple[tuple[int, int], ...] = COSTLY_ROUNDS if costly else ROUNDS
@@ -79,12 +89,18 @@ class _Hunter:
         """Exact points that satisfy the hypotheses, and the premises, in the order of their simplicity."""
         leaves = Leaves()
         symbols = variables(self.statement, leaves)
-        used = leaves.variables(self.statement.proposition)
+        used = set(leaves.variables(self.statement.proposition))
         for aim in aims(self.statement.proposition):
             solver = Solver((*self.statement.hypotheses, *aim), dimension, leaves, exact=True)
             lists = value_lists(solver.conditions, symbols, dimension)
-            # What only a hypothesis mentions need not be varied much.
-            lists = [values if s in used else values[:3] for s, values in zip(symbols, lists, strict=True)]
+            # What the proposition does not mention, and no condition ties to anything but numbers, need not be varied.
+            tied = used | {
+                s
+                for part in solver.conditions
+                if not isinstance(part, Relation) or _ties(part)
+                for s in leaves.variables(part)
+            }
+            lists = [values if s in tied else values[:3] for s, values in zip(symbols, lists, strict=True)]
             # Bounds fail at a small or large ε: all of these, before the others have moved far.
             sweep = [values if s == EPSILON else values[:3] for s, values in zip(symbols, lists, strict=True)]
             for combination in chain(by_rank(lists, limit), by_rank(sweep, 2 * limit)):
@@ -102,6 +118,12 @@ class _Hunter:
                 if again.values == full.values and isinstance(decision, Decision) and decision.truth is False:
                     return Counterexample(again, decision.left, decision.right, decision.relation, decision.weak)
         return None
+
+
+def _ties(part: Relation) -> bool:
+    """Whether a condition is more than the comparison of a symbol with a number."""
+    sides = (part.left, part.right)
+    return not (any(isinstance(side, Symbol) for side in sides) and any(isinstance(side, Number) for side in sides))
 
 
 def _plainness(failure: Counterexample) -> int:

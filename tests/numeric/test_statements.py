@@ -206,3 +206,21 @@ def test_a_constant_that_may_be_zero_is_tried_at_zero() -> None:
     assert evidence.held is None
     assert evidence.undefined is not None
     assert evidence.undefined[0].values[EPSILON] == 0
+
+
+def test_bounds_in_the_hypotheses_are_met() -> None:
+    """a > 10^6 and q > a leave points to search: their numbers are among the values tried."""
+    million = t.number(10**6)
+    statement = given(t.Relation(">", A, million), then=t.Relation("<=", A, million))
+    assert next(numeric.search(statement)).point.values[A] == 10**6 + 1
+    nothing = given(t.Relation(">", Q, t.number(20)), then=equal(ZERO, ONE))
+    assert numeric.evaluate(t.Relation(">", Q, t.number(20)), next(numeric.search(nothing)).point) is True
+
+
+def test_what_is_nested_too_deeply_is_left_open() -> None:
+    """Thousands of minus signs end in no verdict, not in an error."""
+    deep: t.Term = Q
+    for _ in range(3000):
+        deep = t.Negative(deep)
+    assert numeric.test(given(then=equal(deep, Q))).held is None
+    assert list(numeric.search(given(then=equal(deep, Q)))) == []
