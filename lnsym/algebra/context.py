@@ -22,7 +22,8 @@ from ..terms import (
 from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
-from .meaning import Interpreter, Outside, Value, replaced
+from .meaning import Interpreter, Value, replaced
+from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown

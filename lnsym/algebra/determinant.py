@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .coordinates import CoordinateOperator
+from .low_rank import low_rank_factors
 from .operator import Operator
 from .scalar import Scalar, constant
-from .signs import Facts
+from .signs import ZERO, Facts
 
 __all__ = ["determinant", "determinant_of_table"]
 
@@ -29,13 +30,11 @@ def determinant(a: Operator | CoordinateOperator, facts: Facts) -> Scalar:
     """det A as the product of the spectrum: α^{d−r} needs α = 1, α = 0 with d > r, or a given dimension."""
     if isinstance(a, CoordinateOperator):
         return determinant_of_table(a.rows)
-    from .spectrum import low_rank_factors
-
     alpha, lefts, rights = low_rank_factors(a, facts)
     rank = len(lefts)
     table = [[alpha * constant(int(i == j)) + rights[i].dot(lefts[j]) for j in range(rank)] for i in range(rank)]
     small = determinant_of_table(table)
-    if small.is_zero and facts.lowest >= rank:
+    if small.is_zero and (facts.lowest >= rank or not facts.sign_of(alpha) & ZERO):
         return small
     if alpha == constant(1):
         return small

@@ -51,22 +51,20 @@ from .determinant import determinant
 from .generators import Applied, Atom, Entry, MapEntry, MeanOf, Moment, Monomial, Opaque, Variable, VectorAtom
 from .limits import limit
 from .operator import Operator
+from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import DIMENSION, Scalar, constant, variable
-from .signs import ANY, NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts, NeedsCase, NotShown
+from .signs import ANY, NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NeedsCase, NotShown
+from .spectrum import spectrum
 from .substitution import Realization, Substitution
 from .vector import Vector, delta, symbol_vector, vector_from_entries
 
-__all__ = ["Interpreter", "Outside", "Value"]
+__all__ = ["Interpreter", "Outside", "Value", "names_of"]
 
 Value = Scalar | Vector | Operator | CoordinateVector | CoordinateOperator
 
 _LARGEST_EXPONENT = 64
 _LARGEST_BITS = 4096
-
-
-class Outside(Exception):
-    """The term is read but outside what the algebra can evaluate; the message says what."""
 
 
 class Interpreter:
@@ -331,7 +329,7 @@ class Interpreter:
         if absolute and (-value).key() == min(value.key(), (-value).key(), key=str):
             value = -value
         key = ("abs" if absolute else "", value.key())
-        depends = frozenset(name for g in value.deep_generators() for name in _names_of(g))
+        depends = frozenset(name for g in value.deep_generators() for name in names_of(g))
         return Scalar(Polynomial.generator(Opaque(kind, key, depends, nonnegative)))
 
     def _function(self, term: ScalarFunction) -> Scalar:
@@ -340,7 +338,7 @@ class Interpreter:
         if term.name == "det":
             return determinant(self.operator(term.arguments[0]), self.facts)
         if term.name == "rank":
-            raise Outside("a rank as a value")
+            return self._rank(self.operator(term.arguments[0]))
         values = [self.scalar(argument) for argument in term.arguments]
         match term.name:
             case "abs":
@@ -352,6 +350,21 @@ class Interpreter:
             case "min":
                 return -self._largest([-value for value in values])
         raise Outside(f"the function {term.name}")
+
+    def _rank(self, a: Operator | CoordinateOperator) -> Scalar:
+        """The rank of a symmetric map: the multiplicities of the eigenvalues that are not zero."""
+        if isinstance(a, CoordinateOperator) or a != a.transpose():
+            raise Outside("the rank of a map that is not symmetric at the general dimension")
+        parts = []
+        for e in spectrum(a, self.facts):
+            if self.facts.sign_of(e.multiplicity) & NEGATIVE:
+                raise Outside("a rank where a multiplicity may be negative: the dimension must be larger")
+            value = self.put_in(e.value)
+            assert isinstance(value, Scalar)
+            if not value.is_zero:
+                self.facts.require(value.numerator, NONZERO)
+                parts.append(e.multiplicity)
+        return Scalar.sum(parts)
 
     def _sign(self, x: Scalar) -> int:
         sign = self.facts.sign_of(x)
@@ -566,20 +579,20 @@ class Interpreter:
 
 def _depends(p: Polynomial, name: str) -> bool:
     """Whether p changes with the symbol of this name."""
-    return any(name in _names_of(g) for g in Scalar(p).deep_generators())
+    return any(name in names_of(g) for g in Scalar(p).deep_generators())
 
 
-def _names_of(g: Hashable) -> set[str]:
+def names_of(g: Hashable) -> set[str]:
     """The symbols that a generator or atom depends on (roots aside)."""
     match g:
         case Variable(name=name) | MeanOf(name=name) | Atom(name=name):
             return {name}
         case Entry(atom=atom):
-            return _names_of(atom)
+            return names_of(atom)
         case Moment(monomial=monomial):
-            return {name for atom, _ in monomial for name in _names_of(atom)}
+            return {name for atom, _ in monomial for name in names_of(atom)}
         case Applied(argument=monomial, map=word):
-            return {word} | {name for atom, _ in monomial for name in _names_of(atom)}
+            return {word} | {name for atom, _ in monomial for name in names_of(atom)}
         case MapEntry(map=word):
             return {word}
         case Opaque(depends=depends):
@@ -593,7 +606,7 @@ def _names(value: Value) -> set[str]:
 
     def visit(c: Scalar) -> Scalar:
         for g in c.deep_generators():
-            found.update(_names_of(g))
+            found.update(names_of(g))
         return c
 
     if isinstance(value, Scalar):
@@ -610,7 +623,7 @@ def _names(value: Value) -> set[str]:
             found.update(name for name, _ in word)
     for m in atoms:
         for atom, _ in m:
-            found.update(_names_of(atom))
+            found.update(names_of(atom))
     return found
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .enclosure import constant_sign, is_constant_expression
 from .factor import factor, prime_powers
-from .generators import DimensionGenerator, Moment, Opaque, RootOf, Variable
+from .generators import Atom, DimensionGenerator, Entry, Moment, Opaque, RootOf, Variable
 from .polynomial import ONE, Polynomial
 from .scalar import Scalar, constant
 
@@ -32,7 +32,7 @@ NEGATIVE, ZERO, POSITIVE = 1, 2, 4
 NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
 _WORDS = {1: "negative", 2: "zero", 3: "at most zero", 4: "positive", 5: "nonzero", 6: "nonnegative", 7: "of any sign"}
 
-_DEPTH = 3
+_DEPTH = 4
 _MOST_TERMS = 60  # beyond this a sign is not searched for by squaring
 
 
@@ -92,6 +92,7 @@ class Facts:
         self.lowest = lowest
         self._known: dict[Polynomial, int] = {}
         self._memo: dict[Polynomial, int] = {}
+        self._bounded: set[Hashable] = set()
         # At a generic point side conditions are not shown but noted here, to be shown later at the real point.
         self.obligations: list[tuple[Polynomial, int]] | None = None
         # The sign at the real point, if that is known: a strict one holds near it, too.
@@ -142,6 +143,9 @@ class Facts:
 
     def _add(self, p: Polynomial, sign: int) -> None:
         unit, primitive = _normal(p)
+        root = _alone(primitive)
+        if root is not None and not sign & ZERO:
+            self._add(root.radicand, POSITIVE)
         before = self._known.get(primitive, ANY)
         self._known[primitive] = before & (sign if unit > 0 else opposite(sign))
         self._memo.clear()
@@ -177,8 +181,24 @@ class Facts:
             if known != ANY or depth == _DEPTH:
                 self._memo[p] = known
             else:
-                del self._memo[p]
+                self._memo.pop(p, None)
         return known
+
+    def _learn_bounds(self, p: Polynomial) -> None:
+        """Cauchy–Schwarz for the inner products in p, and |x_i|² ≤ ‖x‖² (for centered x: ≤ (d−1)/d ‖x‖²)."""
+        for g in p.generators():
+            if g in self._bounded:
+                continue
+            self._bounded.add(g)
+            match g:
+                case Moment(monomial=((x, 1), (y, 1))):
+                    squares = (Polynomial.generator(Moment(((atom, 2),))) for atom in (x, y))
+                    self._add(next(squares) * next(squares) - Polynomial.generator(g) ** 2, NONNEGATIVE)
+                case Entry(atom=Atom(centered=centered) as x):
+                    d = Polynomial.generator(DimensionGenerator())
+                    size = d - ONE if centered else d
+                    square = Polynomial.generator(Moment(((x, 2),)))
+                    self._add(size * square - Polynomial.generator(g) ** 2, NONNEGATIVE)
 
     def _find(self, p: Polynomial, depth: int) -> int:
         if is_constant_expression(p):
@@ -186,6 +206,7 @@ class Facts:
             if found is not None:
                 return POSITIVE if found > 0 else NEGATIVE if found < 0 else ZERO
         unit, primitive = _normal(p)
+        self._learn_bounds(primitive)
         sign = self._known.get(primitive, ANY)
         if len(primitive.terms) == 1:
             ((_, pairs),) = primitive.factors_of_terms()
@@ -277,7 +298,7 @@ class Facts:
         return sign
 
     def _by_root(self, p: Polynomial, depth: int) -> int:
-        """x − y has the sign of x² − y² for x, y ≥ 0: used on p = a + b·s with a root s and a, b of opposite signs."""
+        """p = a + b·s with a root s: of |a| and |b|s, compared by their squares, the larger gives the sign."""
         sign = ANY
         if len(p.terms) > _MOST_TERMS:
             return ANY
@@ -285,17 +306,19 @@ class Facts:
             parts = p.coefficients(s)
             a, b = parts.get(0, Polynomial({})), parts[1]
             side_a, side_b = self._sign(a, depth), self._sign(b, depth)
-            squares = Scalar(b * b * s.radicand - a * a).numerator
-            if not side_a & POSITIVE and not side_b & NEGATIVE:
-                sign &= self._sign(squares, depth)
-            elif not side_a & NEGATIVE and not side_b & POSITIVE:
-                sign &= opposite(self._sign(squares, depth))
+            if ANY in (side_a, side_b) and side_a == side_b:
+                continue
+            squares = self._sign(Scalar(b * b * s.radicand - a * a).numerator, depth)
+            if not squares & NEGATIVE:
+                sign &= (side_b | ZERO) if squares & ZERO else side_b & NONZERO
+            if not squares & POSITIVE:
+                sign &= (side_a | ZERO) if squares & ZERO else side_a & NONZERO
             if sign in (NEGATIVE, ZERO, POSITIVE):
                 break
         return sign
 
     def _by_square(self, p: Polynomial, depth: int) -> int:
-        """4a·p = (2ag + b)² + (4ac − b²) for p = a g² + b g + c, when a has a sign."""
+        """4a·p = (2ag + b)² + (4ac − b²) for p = a g² + b g + c; where a may vanish, c must have its sign as well."""
         for g in sorted(p.generators(), key=str):
             if p.degree(g) != 2 or isinstance(g, RootOf):
                 continue
@@ -305,11 +328,15 @@ class Facts:
             if not b:
                 continue
             side = self._sign(a, depth)
-            if side not in (POSITIVE, NEGATIVE):
+            if side not in (POSITIVE, NEGATIVE, NONNEGATIVE, NONPOSITIVE):
                 continue
             rest = self._sign(Scalar((a * c).scaled(4) - b * b).numerator, depth)
-            if not rest & NEGATIVE:
+            if rest & NEGATIVE:
+                continue
+            if not side & ZERO:
                 return side | (rest & ZERO)
+            if not self._sign(c, depth) & ~side:
+                return side
         return ANY
 
     # what the algebra asks
@@ -429,6 +456,15 @@ class _Above:
 
     def __str__(self) -> str:
         return f"excess({self.of})"
+
+
+def _alone(p: Polynomial) -> RootOf | None:
+    """The root of which p consists."""
+    if len(p.terms) == 1:
+        ((_, pairs),) = p.factors_of_terms()
+        if len(pairs) == 1 and isinstance(pairs[0][0], RootOf):
+            return pairs[0][0]
+    return None
 
 
 def _sign_of(value: int | Fraction) -> int:

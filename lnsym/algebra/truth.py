@@ -22,6 +22,7 @@ from ..terms import (
 )
 from .context import Context
 from .coordinates import CoordinateOperator, CoordinateVector
+from .limits import Diverges
 from .meaning import Value
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
@@ -107,7 +108,13 @@ class ExactPoint:
             if isinstance(side, Norm) and side.body.shape.kind == "map":
                 sign = self._norm_minus(side.body, bound)
                 return self._note(relation, opposite(sign) if turn else sign, None, None)
-        a, b = self.value(left), self.value(right)
+        try:
+            a = self.value(left)
+        except Diverges as error:
+            if not error.sign:
+                raise
+            return self._note(relation, POSITIVE if error.sign > 0 else NEGATIVE, None, None)  # beyond every number
+        b = self.value(right)
         if isinstance(a, Scalar) and isinstance(b, Scalar):
             return self._note(relation, self._context.facts.sign_of(a - b), a, b)
         gap = a - b  # type: ignore[operator]

@@ -222,6 +222,33 @@ def lipschitz_constant(statement: Statement, premises: Premises, arguments: Argu
 
 
 @rule
+def maximum(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """f_i ≤ b for a free index i gives max_i f_i ≤ b; likewise < (there are finitely many)."""
+    goal = relation_of(statement)
+    count(premises, 1)
+    most = goal.left
+    holds(isinstance(most, IndexMaximum) and most.kind == "max", "the left side is not a maximum over an index")
+    assert isinstance(most, IndexMaximum)
+    holds(goal.operator in ("<=", "<"), "only an upper bound")
+    found = expect(premises[0], statement.hypotheses, statement)
+    holds(found == Relation(goal.operator, most.body, goal.right), "the premise is not the bound of each")
+    fixed = (goal.right, *premises[0].hypotheses)
+    holds(all(most.index not in free(term) for term in fixed), "the index is free in the bound or a hypothesis")
+
+
+@rule
+def constant_supremum(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """f(z) = b for all z gives sup f = b and inf f = b."""
+    goal = relation_of(statement)
+    count(premises, 1)
+    holds(goal.operator == "=" and isinstance(goal.left, Supremum), "not sup f = b")
+    assert isinstance(goal.left, Supremum)
+    body, z, bound = goal.left.body, goal.left.variable, goal.right
+    holds(expect(premises[0], statement.hypotheses, statement) == Relation("=", body, bound), "not f(z) = b")
+    holds(all(z not in free(term) for term in (bound, *statement.hypotheses)), "a condition restricts the variable")
+
+
+@rule
 def supremum(statement: Statement, premises: Premises, arguments: Arguments) -> None:
     """sup f = b when f(z) ≤ b for all z and f(t w) → b as t → ∞ for w with Var(w) > 0, which d ≥ 2 has.
 

@@ -8,7 +8,7 @@ from itertools import product
 
 from ..algebra.context import Context
 from ..algebra.limits import Diverges
-from ..algebra.meaning import Outside
+from ..algebra.outside import Outside
 from ..algebra.signs import NeedsCase, NotShown
 from ..terms import Index, Statement, Term, free
 from .theorem import KernelError, Theorem

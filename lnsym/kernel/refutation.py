@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..algebra.limits import Diverges
 from ..algebra.meaning import Value
 from ..algebra.signs import NONNEGATIVE, NONZERO, NotShown
 from ..algebra.truth import ExactPoint, Values
@@ -57,6 +58,8 @@ def refute(statement: Statement, dimension: int, values: Values) -> Refutation:
         if error.wanted in (NONZERO, NONNEGATIVE) and point.lacks(error.polynomial):
             raise Undefined(f"the statement has no value at the point: {error}") from None
         raise KernelError(str(error)) from None
+    except Diverges:
+        raise Undefined("a limit does not exist at the point: its two sides differ") from None
     except refusals as error:
         raise KernelError(f"the statement is not evaluated at the point: {error}") from None
     if truth is not False:

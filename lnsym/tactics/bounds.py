@@ -209,12 +209,21 @@ def vector_bound(statement: Statement, budget: Budget) -> Theorem:
         if operator != "<=" or norm.body.shape.kind != "vector":
             continue
         found = equation(statement, norm, bound, "<=")
-        for tactic in (_by_largest_factor, _by_mean_value):
+        for tactic in (_by_triangle, _by_largest_factor, _by_mean_value):
             try:
                 return _turned(statement, tactic(found, budget))
             except Unproved as error:
                 complaint = error
     raise complaint
+
+
+def _by_triangle(statement: Statement, budget: Budget) -> Theorem:
+    body = _opened(_goal(statement).left.body)  # type: ignore[attr-defined]
+    if not isinstance(body, Sum) or len(body.terms) != 2:
+        raise Unproved("not the norm of a sum of two")
+    x, y = body.terms
+    split = equation(statement, Norm(body), Sum((Norm(x), Norm(y))), "<=")
+    return attempt("combination", statement, (attempt("triangle", split, (), {"x": x, "y": y}),))
 
 
 def _difference(term: Term) -> tuple[Term, Term]:
@@ -367,17 +376,39 @@ def supremum(statement: Statement, budget: Budget) -> Theorem:
         assert isinstance(side, Supremum)
         if operator != "=" or side.variable.shape != VECTOR:
             raise Unproved("only the supremum of a function of a vector, in an equation")
-        z = side.variable
         found = Statement(statement.hypotheses, Relation("=", side, bound))
-        below = attempt("sign", equation(found, side.body, bound, "<="))
-        taken = frozenset().union(free(side.body), free(bound), *(free(h) for h in statement.hypotheses))
-        w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
-        assert isinstance(w, Symbol)
-        assert isinstance(t, Symbol)
-        along = Limit(substitute(side.body, {z: Product((t, w))}), t, Infinity())
-        nonconstant = Relation(">", Variance(w), number(0))
-        limit = Statement((*found.hypotheses, nonconstant), Relation("=", along, bound))
-        arguments: dict[str, Term] = {"direction": w, "parameter": t}
-        exact = attempt("supremum", found, (below, attempt("identity", limit)), arguments)
+        try:
+            always = attempt("identity", equation(found, side.body, bound))
+        except Unproved:
+            exact = _supremum_along_a_line(found, side, bound)
+        else:
+            exact = attempt("constant_supremum", found, (always,))
         return exact if found == statement else attempt("symmetry", statement, (exact,))
     raise Unproved("no supremum alone on a side")
+
+
+def _supremum_along_a_line(found: Statement, side: Supremum, bound: Term) -> Theorem:
+    z = side.variable
+    below = attempt("sign", equation(found, side.body, bound, "<="))
+    taken = frozenset().union(free(side.body), free(bound), *(free(h) for h in found.hypotheses))
+    w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
+    assert isinstance(w, Symbol)
+    assert isinstance(t, Symbol)
+    along = Limit(substitute(side.body, {z: Product((t, w))}), t, Infinity())
+    nonconstant = Relation(">", Variance(w), number(0))
+    limit = Statement((*found.hypotheses, nonconstant), Relation("=", along, bound))
+    arguments: dict[str, Term] = {"direction": w, "parameter": t}
+    return attempt("supremum", found, (below, attempt("identity", limit)), arguments)
+
+
+def maximum(statement: Statement, budget: Budget) -> Theorem:
+    """max_i f_i ≤ b from f_i ≤ b for a free i."""
+    for side, operator, bound in _sides(_goal(statement), IndexMaximum):
+        assert isinstance(side, IndexMaximum)
+        if operator not in ("<=", "<") or side.kind != "max":
+            continue
+        found = equation(statement, side, bound, operator)
+        each = equation(found, side.body, bound, operator)
+        inner = with_cases(lambda goal, _: attempt("sign", goal), each, budget)
+        return _turned(statement, attempt("maximum", found, (inner,)))
+    raise Unproved("no maximum alone below a bound")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ..algebra.context import Context
 from ..algebra.fold import Folder
-from ..algebra.signs import NEGATIVE, POSITIVE, NeedsCase, NotShown
+from ..algebra.generators import Variable
+from ..algebra.polynomial import Polynomial
+from ..algebra.signs import ANY, NEGATIVE, POSITIVE, NeedsCase, NotShown
 from ..kernel import Theorem
-from ..terms import Relation, Statement, Term, number
+from ..terms import SCALAR, Dimension, Relation, Statement, Symbol, Term, free, number
 from .goal import Budget, Tactic, Unproved, attempt, under
 
-__all__ = ["with_cases"]
+__all__ = ["by_dimension", "by_sign_of_symbol", "with_cases"]
 
 
 def with_cases(tactic: Tactic, statement: Statement, budget: Budget) -> Theorem:
@@ -20,14 +22,48 @@ def with_cases(tactic: Tactic, statement: Statement, budget: Budget) -> Theorem:
         on = _distinction(error.__cause__, statement) if budget.cases > 0 else None
         if on is None:
             raise
+    return _each_case(statement, on, lambda case, rest: with_cases(tactic, case, rest), budget)
+
+
+def _each_case(statement: Statement, on: Term, tactic: Tactic, budget: Budget) -> Theorem:
     proofs = []
     for operator in (">", "=", "<"):
         case = under(statement, Relation(operator, on, number(0)))
         try:
             proofs.append(attempt("contradiction", case))
         except Unproved:
-            proofs.append(with_cases(tactic, case, budget.deeper()))
+            proofs.append(tactic(case, budget.deeper()))
     return attempt("cases", statement, tuple(proofs), {"on": on})
+
+
+def by_dimension(prove: Tactic) -> Tactic:
+    """What may differ in the smallest dimension: distinguish d = 1 and d ≥ 2."""
+
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        facts = Context(statement.hypotheses, statement.dimension)
+        if statement.dimension is not None or facts.dimension is not None or facts.facts.lowest > 1 or budget.cases < 2:
+            raise Unproved("no dimension to distinguish")
+        one = prove(under(statement, Relation("=", Dimension(), number(1))), budget.deeper())
+        more = prove(under(statement, Relation(">=", Dimension(), number(2))), budget.deeper())
+        return attempt("dimension_cases", statement, (one, more))
+
+    return tactic
+
+
+def by_sign_of_symbol(prove: Tactic) -> Tactic:
+    """An order that depends on the signs of scalar symbols: distinguish the first whose sign is not known."""
+
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        if budget.cases <= 2:
+            raise Unproved("the sign is not shown")
+        facts = Context(statement.hypotheses, statement.dimension).facts
+        leaves = sorted((x for x in free(statement.proposition) if isinstance(x, Symbol)), key=lambda x: x.name)
+        for symbol in leaves:
+            if symbol.shape == SCALAR and facts.sign(Polynomial.generator(Variable(symbol.name))) == ANY:
+                return _each_case(statement, symbol, prove, budget)
+        raise Unproved("the sign is not shown")
+
+    return tactic
 
 
 def _distinction(cause: BaseException | None, statement: Statement) -> Term | None:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from ..algebra.context import Context
 from ..algebra.coordinates import CoordinateOperator
 from ..algebra.fold import Folder
+from ..algebra.meaning import Value, names_of
 from ..algebra.operator import Operator
-from ..algebra.scalar import constant
+from ..algebra.scalar import Scalar, constant
 from ..algebra.spectrum import spectrum
 from ..kernel.given import refusals
 from ..terms import (
@@ -38,25 +39,35 @@ from ..terms import (
 from .goal import Unproved
 from .prove import prove
 
-__all__ = ["at_point", "with_known_constant"]
+__all__ = ["at_point", "proved_value", "with_known_constant"]
 
 
-def with_known_constant(statement: Statement, deadline: float | None) -> Statement | None:
-    """The statement with its Lipschitz constant or supremum replaced by the proved value, in dimensions d ≥ 2."""
+def with_known_constant(statement: Statement, deadline: float | None) -> Iterator[Statement]:
+    """The statement with its Lipschitz constant or supremum replaced by the proved value: at d = 1, and for d ≥ 2."""
     goal = statement.proposition
     if not isinstance(goal, Relation):
-        return None
+        return
+    general = statement.dimension is None
+    one, more = Relation("=", Dimension(), number(1)), Relation(">=", Dimension(), number(2))
     for side in (goal.left, goal.right):
         if isinstance(side, Lipschitz | Supremum):
-            given = statement.hypotheses
-            if statement.dimension is None:
-                given = (*given, Relation(">=", Dimension(), number(2)))
-            for value in _candidates(side, given, statement.dimension):
-                try:
-                    prove(Statement(given, Relation("=", side, value)), deadline)
-                except Unproved:
-                    continue
-                return Statement(given, _replaced(goal, side, value))
+            for sizes in ((one,), (more,)) if general else ((),):
+                given = (*statement.hypotheses, *sizes)
+                value = proved_value(side, given, statement.dimension, deadline)
+                if value is not None:
+                    yield Statement(given, _replaced(goal, side, value))
+
+
+def proved_value(
+    side: Lipschitz | Supremum, given: tuple[Term, ...], size: int | None, deadline: float | None
+) -> Term | None:
+    """The value of a Lipschitz constant or supremum under hypotheses, once it is proved."""
+    for value in _candidates(side, given, size):
+        try:
+            prove(Statement(given, Relation("=", side, value)), deadline)
+        except Unproved:
+            continue
+        return value
     return None
 
 
@@ -71,10 +82,14 @@ def at_point(
         elif isinstance(symbol, Symbol) and isinstance(value, int | Fraction):
             change[symbol] = Number(Fraction(value))
     goal = substitute(statement.proposition, change)
-    local = with_known_constant(Statement((Relation("=", Dimension(), number(dimension)),), goal), deadline)
-    if local is None:
-        return None
-    return Statement(statement.hypotheses, local.proposition)
+    given = (Relation("=", Dimension(), number(dimension)),)
+    for side in (goal.left, goal.right) if isinstance(goal, Relation) else ():
+        if isinstance(side, Lipschitz | Supremum):
+            value = proved_value(side, given, None, deadline)
+            if value is not None:
+                assert isinstance(goal, Relation)
+                return Statement(statement.hypotheses, _replaced(goal, side, value))
+    return None
 
 
 def _replaced(goal: Relation, side: Term, value: Term) -> Relation:
@@ -100,6 +115,8 @@ def _slopes(side: Lipschitz, given: tuple[Term, ...], size: int | None) -> Itera
     if isinstance(a, Operator):
         for e in spectrum(a, context.facts):
             yield folder.scalar(e.value)
+    elif len(a.rows) == 1:  # type: ignore[union-attr]
+        yield folder.scalar(context.facts.absolute(a.rows[0][0]))  # type: ignore[union-attr]
     elif isinstance(a, CoordinateOperator) and len(a.rows) == 2:
         square = a.transpose().compose(a)
         half = square.trace() * constant(Fraction(1, 2))
@@ -109,6 +126,11 @@ def _slopes(side: Lipschitz, given: tuple[Term, ...], size: int | None) -> Itera
 
 def _limits(side: Supremum, given: tuple[Term, ...], size: int | None) -> Iterator[Term]:
     """lim f(t w) as t → ∞ along a direction that is not constant."""
+    always = Context(given, size)
+    value = always.value(side.body)
+    if not _depends(value, side.variable):
+        yield Folder({}, always.facts).term(value)
+        return
     taken = frozenset().union(free(side.body), *(free(h) for h in given))
     w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
     assert isinstance(w, Symbol)
@@ -116,3 +138,8 @@ def _limits(side: Supremum, given: tuple[Term, ...], size: int | None) -> Iterat
     context = Context((*given, Relation(">", Variance(w), number(0))), size)
     along = Limit(substitute(side.body, {side.variable: Product((t, w))}), t, Infinity())
     yield Folder({}, context.facts).term(context.value(along))
+
+
+def _depends(value: Value, variable: Symbol) -> bool:
+    assert isinstance(value, Scalar)
+    return any(variable.name in names_of(g) for g in value.deep_generators())

@@ -9,6 +9,7 @@ from ..terms import (
     ForAll,
     Iff,
     Implies,
+    IndexMaximum,
     Lipschitz,
     Norm,
     Relation,
@@ -18,9 +19,9 @@ from ..terms import (
     Term,
     free,
 )
-from .bounds import lipschitz, map_norm, spectrum, supremum, vector_bound
+from .bounds import lipschitz, map_norm, maximum, spectrum, supremum, vector_bound
 from .cancel import by_hypothesis
-from .cases import with_cases
+from .cases import by_dimension, by_sign_of_symbol, with_cases
 from .goal import Budget, Tactic, Unproved, attempt, first
 from .witness import exists
 
@@ -73,7 +74,7 @@ def _tactics(statement: Statement) -> list[Tactic]:
     sides = (goal.left, goal.right)
     special: list[Tactic] = []
     if any(type(side).__name__ == "Spectrum" for side in sides):
-        return [spectrum]
+        return [spectrum, by_dimension(_prove)]
     if any(isinstance(side, Lipschitz) for side in sides):
         return [lipschitz]
     if any(isinstance(side, Supremum) for side in sides):
@@ -81,9 +82,12 @@ def _tactics(statement: Statement) -> list[Tactic]:
     if any(isinstance(side, Norm) and side.body.shape.kind == "map" for side in sides):
         special.append(map_norm)
     elif goal.operator in ("<=", ">=") and any(isinstance(side, Norm) for side in sides):
-        return [vector_bound, _sign, by_hypothesis]
-    plain: Tactic = _identity if goal.operator == "=" else _sign
-    return [plain, *special, by_hypothesis]
+        return [vector_bound, _sign]
+    elif any(isinstance(side, IndexMaximum) for side in sides):
+        special.append(maximum)
+    if goal.operator == "=":
+        return [_identity, *special, by_hypothesis(_prove)]
+    return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove)]
 
 
 def _identity(statement: Statement, budget: Budget) -> Theorem:

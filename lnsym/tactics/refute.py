@@ -24,11 +24,17 @@ _MOST_CANDIDATES = 12
 
 def find_refutation(statement: Statement, deadline: float | None) -> Refutation:
     """The first confirmed counterexample; ``Undefined`` when an allowed point has no value; else ``KernelError``."""
+    for known in with_known_constant(statement, deadline):
+        try:
+            return _searched(known, deadline)
+        except KernelError:
+            continue
+    return _searched(statement, deadline)
+
+
+def _searched(statement: Statement, deadline: float | None) -> Refutation:
     from ..numeric import search
 
-    known = with_known_constant(statement, deadline)
-    if known is not None:
-        statement = known
     complaint = KernelError("no counterexample was found")
     for count, candidate in enumerate(search(statement, deadline=deadline)):
         if count >= _MOST_CANDIDATES or (deadline is not None and monotonic() > deadline):
