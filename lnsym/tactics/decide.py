@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..algebra.context import Context
+from ..errors import CONTRADICTION, NO_ALLOWED_POINT, NO_SIGN, UNDEFINED_AT_A_POINT
 from ..kernel import KernelError, Theorem, Undefined
 from ..terms import Statement
+from .complaint import Complaint, complaint
 from .decision import Decision
 from .goal import Unproved
 from .hypotheses import helpful
@@ -20,13 +22,13 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     try:
         return _not_of_nothing(statement, prove(statement, deadline), deadline)
     except Unproved as error:
-        complaint = str(error)
+        missing = complaint(error, statement)
     try:
         refutation = find_refutation(statement, deadline)
     except Undefined as error:
-        return Decision("unsupported", str(error))
+        return _undefined(error, missing)
     except KernelError:
-        return Decision("undecided", complaint)
+        return Decision("undecided", missing.message, code=missing.code, help=missing.help)
     needs = helpful(statement, refutation, deadline)
     return Decision("refuted", _words(refutation.relation), show(refutation), needs, refutation=refutation)
 
@@ -36,11 +38,23 @@ def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | No
     witness = witness_of(statement, deadline)
     if witness is not None:
         if conditions(statement) != statement and witness_of(conditions(statement), deadline) is None:
-            return Decision("undecided", "no point is found at which the premise holds: it may never hold")
+            return Decision(
+                "undecided", "no point is found at which the premise holds: it may never hold", code=NO_ALLOWED_POINT
+            )
         return Decision("proved", "proved by the kernel", theorem=theorem, witness=witness)
     if Context(statement.hypotheses, statement.dimension).contradictory:
-        return Decision("unsupported", "the hypotheses contradict one another, so the claim is about nothing")
-    return Decision("undecided", "no exact point is found at which the hypotheses hold together")
+        words = "the hypotheses contradict one another, so the claim is about nothing"
+        return Decision("unsupported", words, code=CONTRADICTION)
+    words = "no exact point is found at which the hypotheses hold together"
+    return Decision("undecided", words, code=NO_ALLOWED_POINT)
+
+
+def _undefined(error: Undefined, missing: Complaint) -> Decision:
+    """A denominator that may vanish, a radicand that may be negative: what the proof asked for says which."""
+    if missing.code != NO_SIGN:
+        return Decision("unsupported", str(error), code=UNDEFINED_AT_A_POINT)
+    words = f"not defined everywhere that its hypotheses allow: {missing.message}"
+    return Decision("unsupported", words, code=UNDEFINED_AT_A_POINT, help=missing.help)
 
 
 def _words(relation: object) -> str:

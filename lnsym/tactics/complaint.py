@@ -1,0 +1,94 @@
+"""What is missing for a proof, in words: a sign, a value, or equality of the sides; formulas, never raw polynomials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NeedsCase, NotShown
+from ..errors import NO_EXACT_VALUE, NO_SIGN, SIDES_DIFFER, UNDECIDED
+from ..kernel import rules
+from ..kernel.given import refusals
+from ..terms import Relation, Statement, Term
+from ..terms.text import to_text
+from .goal import Unproved
+from .reading_back import shortest
+
+__all__ = ["Complaint", "complaint", "side_condition", "words_of_sign"]
+
+_SIGNS = {NEGATIVE: "< 0", ZERO: "= 0", NONPOSITIVE: "≤ 0", POSITIVE: "> 0", NONZERO: "≠ 0", NONNEGATIVE: "≥ 0"}
+_OPERATORS = {"=": "= 0", "!=": "≠ 0", "<": "< 0", "<=": "≤ 0", ">": "> 0", ">=": "≥ 0"}
+_LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Why a statement is not proved: the code of the kind, the message, and what would settle it."""
+
+    code: str
+    message: str
+    help: str | None = None
+
+
+def complaint(error: Unproved, statement: Statement) -> Complaint:
+    """The words for a refusal; ``statement`` is what should have been proved."""
+    goal = error.goal or statement
+    cause = error.__cause__
+    if isinstance(cause, NotShown):
+        return side_condition(cause, goal)
+    if isinstance(cause, refusals):
+        return Complaint(NO_EXACT_VALUE, f"the exact algebra has no form for {cause}")
+    found = _sides(goal, _rule_of(error))
+    return found or Complaint(UNDECIDED, _without_rule(str(error)))
+
+
+def side_condition(error: NotShown, goal: Statement) -> Complaint:
+    """A sign that the hypotheses do not give."""
+    term = shortest(goal, lambda _, folder: folder.polynomial(error.polynomial))
+    what = _shown(term) or "a quantity in it"
+    if isinstance(error, NeedsCase):
+        return Complaint(NO_SIGN, f"the value depends on the sign of {what}", _assuming(term, "≥ 0"))
+    condition = words_of_sign(error.wanted)
+    return Complaint(NO_SIGN, f"the hypotheses do not give {what} {condition}", _assuming(term, condition))
+
+
+def words_of_sign(sign: int) -> str:
+    """``> 0`` for what is positive."""
+    return _SIGNS.get(sign, "of a known sign")
+
+
+def _assuming(term: Term | None, condition: str) -> str | None:
+    shown = _shown(term)
+    return f"where it holds, say so: assume {shown} {condition}" if shown else None
+
+
+def _sides(goal: Statement, rule: str) -> Complaint | None:
+    """The difference of the sides of the relation at which the proof ended."""
+    relation = goal.proposition
+    if not isinstance(relation, Relation) or rule not in ("identity", "sign"):
+        return None
+    left, right, operator = relation.left, relation.right, relation.operator
+    if operator in ("<", "<="):
+        left, right, operator = right, left, {"<": ">", "<=": ">="}[operator]
+    term = shortest(goal, lambda context, folder: folder.term(context.difference(left, right)))
+    shown = _shown(term)
+    if shown is None:
+        return None
+    if rule == "identity":
+        return Complaint(SIDES_DIFFER, f"the sides differ by {shown}, which is not shown to vanish")
+    return Complaint(NO_SIGN, f"{shown} {_OPERATORS[operator]} is not shown")
+
+
+def _shown(term: Term | None) -> str | None:
+    text = None if term is None else to_text(term)
+    return text if text is not None and len(text) <= _LONGEST else None
+
+
+def _rule_of(error: Unproved) -> str:
+    return str(error).partition(": ")[0]
+
+
+def _without_rule(message: str) -> str:
+    """The words of a rule without its name in front, however often it stands there."""
+    while message.partition(": ")[0] in rules():
+        message = message.partition(": ")[2]
+    return message

@@ -1,0 +1,162 @@
+"""What is wrong with a refuted statement, and what would be right in its place.
+
+Nothing here is needed for the verdict; it is asked for where a document does not pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..errors import (
+    NEVER_TRUE,
+    ONE_DIRECTION,
+    OTHER_FACTOR,
+    OTHER_RELATION,
+    REFUTED,
+    REFUTED_CONSTANT,
+    TRUE_IF,
+)
+from ..terms import Iff, Implies, Named, Number, Relation, Statement, Term
+from ..terms.latex import to_latex
+from ..terms.text import to_text
+from .decision import Decision
+from .ratio import constant_ratio
+from .reading_back import shortest
+from .remedy import holds, is_constant_of_map, value_in_more_dimensions, value_of_side
+from .satisfy import conditions
+
+__all__ = ["Diagnosis", "diagnose", "repaired_middle"]
+
+_LONGEST = 80  # characters of a difference that still says something
+_CONTRARY = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+_WEAKER = {"=": ("<=", ">="), "!=": (), "<": ("<=",), "<=": (), ">": (">=",), ">=": ()}
+_SIGNS = {"=": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """The kind of a refutation, what is known about both sides, and what should stand in their place."""
+
+    code: str
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+
+
+def diagnose(
+    statement: Statement, decision: Decision, deadline: float | None = None, known: Sequence[Named] = ()
+) -> Diagnosis:
+    """The diagnosis of a refuted statement; ``known`` are names that it may use."""
+    inner = conditions(statement)
+    match inner.proposition:
+        case Iff(left=left, right=right):
+            return _equivalence(inner, left, right, deadline)
+        case Relation() as relation if relation.operator == "=":
+            return _equation(inner, relation, decision, deadline, known)
+        case Relation() as relation:
+            return _order(inner, relation, decision, deadline, known)
+    return Diagnosis(_plain(decision))
+
+
+def _plain(decision: Decision) -> str:
+    """False as it stands; that it may hold in dimension 1, where little can fail, is no repair."""
+    return TRUE_IF if set(decision.needs) - {"d = 1"} else REFUTED
+
+
+def _equivalence(statement: Statement, left: Term, right: Term, deadline: float | None) -> Diagnosis:
+    for a, b, holding, failing in ((left, right, "⟹", "⟸"), (right, left, "⟸", "⟹")):
+        if holds(statement.hypotheses, Implies(a, b), deadline):
+            return Diagnosis(
+                ONE_DIRECTION,
+                (f"{to_text(left)} {holding} {to_text(right)} holds; only the direction {failing} fails",),
+                f"keep the direction that holds: {to_latex(Implies(a, b))}",
+            )
+    return Diagnosis(REFUTED, ("neither direction is shown to hold",))
+
+
+def _equation(
+    statement: Statement, relation: Relation, decision: Decision, deadline: float | None, known: Sequence[Named]
+) -> Diagnosis:
+    given, left, right = statement.hypotheses, relation.left, relation.right
+    code, help = _plain(decision), None
+    notes: list[str] = []
+    difference = shortest(statement, lambda context, folder: folder.term(context.difference(left, right)), known)
+    if difference is not None and len(to_text(difference)) <= _LONGEST:
+        notes.append(f"left − right = {to_text(difference)}")
+    value = value_of_side(statement, relation, deadline, known)
+    if value is not None:
+        notes.append(f"the left side is {to_text(value)}")
+        help = f"the right side should be {to_latex(value)}"
+    else:
+        notes += _in_more_dimensions(statement, relation, deadline, known)
+    factor = constant_ratio(statement, relation)
+    if factor is not None:
+        code = OTHER_FACTOR
+        notes.append(f"the left side is the right side times {f'({factor})' if factor < 0 else factor}")
+    elif is_constant_of_map(left):
+        code = REFUTED_CONSTANT
+    if code == REFUTED and left.shape.kind == "scalar":
+        if holds(given, Relation("!=", left, right), deadline):
+            code = NEVER_TRUE
+            notes.append(_everywhere(left, "!=", right))
+        elif not isinstance(value, Number):
+            weaker = _weaker(statement, relation, deadline)
+            notes += weaker
+            code = OTHER_RELATION if weaker and value is None else code
+    return Diagnosis(code, tuple(notes), help)
+
+
+def _order(
+    statement: Statement, relation: Relation, decision: Decision, deadline: float | None, known: Sequence[Named]
+) -> Diagnosis:
+    left, right = relation.left, relation.right
+    code, notes = _plain(decision), []
+    if is_constant_of_map(left):
+        value = value_of_side(statement, relation, deadline, known)
+        notes = [] if value is None else [f"the left side is {to_text(value)}"]
+        notes = notes or _in_more_dimensions(statement, relation, deadline, known)
+        code = REFUTED_CONSTANT
+    weaker = _weaker(statement, relation, deadline)
+    if weaker:
+        return Diagnosis(OTHER_RELATION, tuple(notes), weaker[0])
+    contrary = _CONTRARY[relation.operator]
+    if code == REFUTED and holds(statement.hypotheses, Relation(contrary, left, right), deadline):
+        return Diagnosis(NEVER_TRUE, (*notes, _everywhere(left, contrary, right)))
+    return Diagnosis(code, tuple(notes))
+
+
+def _in_more_dimensions(
+    statement: Statement, relation: Relation, deadline: float | None, known: Sequence[Named]
+) -> list[str]:
+    found = value_in_more_dimensions(statement, relation, deadline, known)
+    return [] if found is None else [f"for d ≥ {found[0]} the left side is {to_text(found[1])}"]
+
+
+def _everywhere(left: Term, operator: str, right: Term) -> str:
+    return f"it fails everywhere: {to_text(left)} {_SIGNS[operator]} {to_text(right)} is proved"
+
+
+def _weaker(statement: Statement, relation: Relation, deadline: float | None) -> list[str]:
+    """A weaker relation between the same sides that is proved."""
+    left, right = relation.left, relation.right
+    for operator in _WEAKER[relation.operator]:
+        if holds(statement.hypotheses, Relation(operator, left, right), deadline):
+            return [f"what holds is {to_text(left)} {_SIGNS[operator]} {to_text(right)}"]
+    return []
+
+
+def repaired_middle(
+    before: Statement, after: Statement, deadline: float | None = None, known: Sequence[Named] = ()
+) -> Diagnosis | None:
+    """For a = b and b = c, both refuted, with a = c proved: it is b that is wrong."""
+    outer, inner = conditions(before), conditions(after)
+    first, second = outer.proposition, inner.proposition
+    if not (isinstance(first, Relation) and isinstance(second, Relation)):
+        return None
+    if first.operator != "=" or second.operator != "=" or first.right != second.left:
+        return None
+    if not holds(outer.hypotheses, Relation("=", first.left, second.right), deadline):
+        return None
+    value = value_of_side(outer, first, deadline, known)
+    note = f"only {to_text(first.right)} is wrong: {to_text(first.left)} = {to_text(second.right)} is proved"
+    return Diagnosis(REFUTED, (note,), None if value is None else f"in its place should stand {to_latex(value)}")

@@ -1,0 +1,105 @@
+"""Values as terms in the names that a statement uses: q for mean(z̃²) where the statement, or u in it, knows q."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+
+from ..algebra.context import Context
+from ..algebra.fold import Folder
+from ..algebra.meaning import Value
+from ..algebra.operator import Operator
+from ..algebra.polynomial import Polynomial
+from ..algebra.scalar import Scalar, constant
+from ..algebra.vector import Vector
+from ..kernel.given import refusals
+from ..terms import Call, Named, Statement, Term, children
+
+__all__ = ["folder_of", "length", "shortest"]
+
+Computation = Callable[[Context, Folder], Term]
+
+
+def _split(name: str) -> bool:
+    return True
+
+
+def _whole(name: str) -> bool:
+    return False
+
+
+def shortest(statement: Statement, compute: Computation, known: Sequence[Named] = ()) -> Term | None:
+    """What ``compute`` gives with vectors split into mean and centered part or whole, whichever is written shorter.
+
+    ``known`` are names that may be used besides those of the statement. ``None`` when the algebra gives nothing.
+    """
+    found: list[Term] = []
+    for split in (_split, _whole):
+        try:
+            context = Context(statement.hypotheses, statement.dimension, centered=split)
+            found.append(compute(context, folder_of(statement, context, split, known)))
+        except (*refusals, AssertionError):
+            continue
+    return min(found, key=length, default=None)
+
+
+def folder_of(
+    statement: Statement, context: Context, centered: Callable[[str], bool], known: Sequence[Named] = ()
+) -> Folder:
+    """A reader that uses the names of the statement, and then those that are known besides."""
+    names: dict[Hashable, Term] = {}
+    # what a name means, not what it comes to under the hypotheses
+    plain = Context((), statement.dimension, centered=centered)
+    for named in (*_named((statement.proposition, *statement.hypotheses)), *known):
+        try:
+            key = _key(plain.value(named.body))
+        except (*refusals, AssertionError):
+            continue
+        if key is not None:
+            names.setdefault(key, named)
+    return Folder(names, context.facts)
+
+
+def _named(terms: tuple[Term, ...]) -> Iterator[Named]:
+    """The names in terms, also in the bodies of the maps that they call."""
+    todo, seen = list(reversed(terms)), set[Term]()
+    while todo:
+        term = todo.pop()
+        if term in seen:
+            continue
+        seen.add(term)
+        if isinstance(term, Named):
+            yield term
+        if isinstance(term, Call):
+            todo.append(term.function.body)
+        todo += reversed(list(children(term)))
+
+
+def _key(value: Value) -> Hashable | None:
+    """What a name stands for in the algebra: a generator, an atom, or "P" for I − 11^T/d."""
+    match value:
+        case Scalar(numerator=p) if not value.denominator:
+            generators = p.generators()
+            if len(generators) == 1:
+                (g,) = generators
+                return g if p == Polynomial.generator(g) else None
+        case Vector():
+            if len(value.terms) == 1:
+                ((monomial, c),) = value.terms.items()
+                if c == constant(1) and len(monomial) == 1 and monomial[0][1] == 1:
+                    return monomial[0][0]
+        case Operator():
+            ones = Vector.ones()
+            centering = Operator.identity() - Operator.of_outer(ones, ones).scaled(ones.dot(ones).inverse())
+            return "P" if value == centering else None
+    return None
+
+
+def length(term: Term) -> int:
+    """The number of nodes that are written: a name is one."""
+    todo, count = [term], 0
+    while todo:
+        node = todo.pop()
+        count += 1
+        if not isinstance(node, Named):
+            todo += children(node)
+    return count
