@@ -111,7 +111,7 @@ def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
         if not total.is_zero:
             facts.require(total.numerator, NONZERO)
             return exponent, total
-        if any(step in g.radicand.generators() for g in roots):
+        if any(step in Scalar(g.radicand).deep_generators() for g in roots):
             raise NotShown(NONZERO, p)  # the next terms of the roots would be needed
     return Fraction(0), constant(0)
 
@@ -119,7 +119,7 @@ def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
 def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:
     k, c = _leading(g.radicand, step, facts)
     if facts.sign_of(c) != POSITIVE:
-        if g.radicand.is_constant or step not in Scalar(g.radicand).generators():
+        if step not in Scalar(g.radicand).deep_generators():
             return Fraction(0), Scalar(Polynomial.generator(g))
         raise NotShown(POSITIVE, c.numerator)
     return k / 2, facts.root(c)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from itertools import count
 
 from ..terms import (
     MAP,
@@ -48,7 +49,7 @@ from ..terms import (
 from .calculus import gradient, jacobian, partial
 from .coordinates import CoordinateOperator, CoordinateVector
 from .determinant import determinant
-from .generators import Applied, Atom, Entry, MapEntry, MeanOf, Moment, Monomial, Opaque, Variable, VectorAtom
+from .generators import Applied, Atom, Delta, Entry, MapEntry, MeanOf, Moment, Monomial, Opaque, Variable, VectorAtom
 from .limits import limit
 from .operator import Operator
 from .outside import Outside
@@ -57,7 +58,7 @@ from .scalar import DIMENSION, Scalar, constant, variable
 from .signs import ANY, NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NeedsCase, NotShown
 from .spectrum import spectrum
 from .substitution import Realization, Substitution
-from .vector import Vector, delta, symbol_vector, vector_from_entries
+from .vector import Vector, delta, index_name, symbol_vector, vector_from_entries
 
 __all__ = ["Interpreter", "Outside", "Value", "names_of"]
 
@@ -81,7 +82,7 @@ class Interpreter:
         self.put_in: Callable[[Value], Value] = lambda value: value  # solutions of equations that hold here
         self._centered = centered
         self._memo: dict[Term, Value] = {}
-        self._fresh = 0
+        self._numbers = count(1)  # for fresh names, shared by all inner scopes
 
     # entry points
 
@@ -116,7 +117,7 @@ class Interpreter:
         """An interpreter for an inner scope with facts of its own."""
         inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = self.indices
-        inner.put_in, inner.maps = self.put_in, self.maps
+        inner.put_in, inner.maps, inner._numbers = self.put_in, self.maps, self._numbers
         return inner
 
     # constants of the space
@@ -411,8 +412,7 @@ class Interpreter:
             for k in range(1, self.dimension + 1):
                 parts.append(self._inside({index: str(k)}, body))
             return Scalar.sum(parts)
-        self._fresh += 1
-        name = f"{index.name}'{self._fresh}"
+        name = f"{index.name}'{next(self._numbers)}"
         summand = self._inside({index: name}, body)
         try:
             return vector_from_entries(summand, name).total()
@@ -439,8 +439,7 @@ class Interpreter:
             # Near a point only strict facts stay true, so only they may choose a branch or open a root.
             local = self.nested(self.facts.near(lambda p: _depends(p, variable_.name)))
             return local._differentiate(local.value(term.body), variable_)
-        self._fresh += 1
-        name = Symbol(f"{variable_.name}'{self._fresh}", variable_.shape, variable_.domain)
+        name = Symbol(f"{variable_.name}'{next(self._numbers)}", variable_.shape, variable_.domain)
         body = substitute(term.body, {variable_: name})
         if isinstance(point, CoordinateVector):
             try:
@@ -509,9 +508,13 @@ class Interpreter:
         return change.scalar(value)
 
     def _discharge(self, inner: Interpreter, change: Substitution | Realization) -> None:
-        """Show at the real point what was taken for granted at the generic one."""
+        """Show at the real point what was taken for granted at the generic one.
+
+        A radicand must be positive there: one that is zero may be negative nearby.
+        """
         assert inner.facts.obligations is not None
         for p, wanted in inner.facts.obligations:
+            wanted = POSITIVE if wanted == NONNEGATIVE else wanted
             image = change.polynomial(p)
             if self.facts.sign_of(image) & ~wanted:
                 raise NotShown(wanted, image.numerator)
@@ -587,8 +590,10 @@ def names_of(g: Hashable) -> set[str]:
     match g:
         case Variable(name=name) | MeanOf(name=name) | Atom(name=name):
             return {name}
-        case Entry(atom=atom):
-            return names_of(atom)
+        case Entry(atom=atom, index=index):
+            return names_of(atom) | {index_name(index)}
+        case Delta(left=left, right=right):
+            return {index_name(left), index_name(right)}
         case Moment(monomial=monomial):
             return {name for atom, _ in monomial for name in names_of(atom)}
         case Applied(argument=monomial, map=word):

@@ -139,8 +139,9 @@ def differs_from(
     """What keeps a spectrum from being the claimed set, with the claimed multiplicities if there are any."""
     if any(facts.sign_of(e.multiplicity) & NEGATIVE for e in actual):
         return "a multiplicity may be negative: the dimension must be larger"
+    actual = [e for e in actual if not e.multiplicity.is_zero]
     if multiplicities:
-        remaining = [e for e in actual if not e.multiplicity.is_zero]
+        remaining = actual
         for value in claimed:
             total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
             same = [e.multiplicity for e in actual if e.value == value]

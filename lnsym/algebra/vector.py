@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from .generators import Applied, Atom, Basis, Delta, Entry, MeanOf, Moment, Monomial, RootOf, VectorAtom
+from .generators import Applied, Atom, Basis, Delta, Entry, MeanOf, Moment, Monomial, Opaque, RootOf, VectorAtom
 from .polynomial import ONE, Polynomial
 from .scalar import DIMENSION, Scalar, constant
 
@@ -208,6 +208,11 @@ def vector_from_entries(scalar: Scalar, index: str) -> Vector:
     return Vector.sum(parts)
 
 
+def index_name(index: str) -> str:
+    """How an index is named among the symbols that a value depends on."""
+    return f"[{index}]"
+
+
 def _mentions(p: Polynomial, index: str) -> bool:
     for g in p.generators():
         if isinstance(g, Entry) and g.index == index:
@@ -215,5 +220,7 @@ def _mentions(p: Polynomial, index: str) -> bool:
         if isinstance(g, Delta) and index in (g.left, g.right):
             return True
         if isinstance(g, RootOf) and _mentions(g.radicand, index):
+            return True
+        if isinstance(g, Opaque) and index_name(index) in g.depends:
             return True
     return False
