@@ -52,7 +52,7 @@ def _map_of(e: Elaborator, parts: n.Scripted) -> Function | None:
     if name is None or name not in e.scope.functions:
         return None
     e.scope.check(name, parts.span)
-    e.used.add(name)
+    e.used.add(f"{name}()")
     return e.scope.functions[name]
 
 
@@ -73,7 +73,7 @@ def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]
         if order:
             raise ReadError("LN112", f"a prime on {f.name} without an argument", parts.span,
                             help=f"write {f.name}'(…), or D{f.name} for the Jacobian")  # fmt: skip
-        return _powered(e, components(bare_map(f, subs, parts), indices), parts, order), 0
+        return _powered(e, components(bare_map(e, f, subs, parts), indices), parts, order), 0
     if parts.sup is not None and not order:
         raise ReadError("LN112", f"a power or transpose of the map {f.name} before its argument", parts.span,
                         help="write it behind the argument")  # fmt: skip
@@ -91,8 +91,10 @@ def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]
 
 
 def _takes(e: Elaborator, parts: n.Scripted) -> bool:
-    return plain_name(parts.base) in e.scope.functions and plain_name(parts.base) not in e.scope.names or (
-        parts.sub is not None and plain_name(parts.base) in e.scope.functions
+    return (
+        plain_name(parts.base) in e.scope.functions
+        and plain_name(parts.base) not in e.scope.names
+        or (parts.sub is not None and plain_name(parts.base) in e.scope.functions)
     )
 
 
@@ -121,11 +123,13 @@ def _subscripts(e: Elaborator, f: Function, parts: n.Scripted) -> tuple[tuple[Te
     return terms, indices
 
 
-def bare_map(f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
+def bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
     """A map without an argument stands for its value at the input z; other maps need an argument."""
     last = f.parameters[f.subscripts :]
     if last != (Symbol("z", t.VECTOR),):
         raise ReadError("LN112", f"{f.name} is a map and needs an argument, {f.name}(…)", parts.span)
+    if parts.sub is None:
+        e.used.add(f.name)
     whole = all(isinstance(term, t.Number) and term.value >= 1 and term.value.denominator == 1 for term in subs)
     if subs and whole:
         raise ReadError(
@@ -134,7 +138,11 @@ def bare_map(f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
             help=f"write ({f.name})_i for the component, {f.name}_c(z) for the map",
         )  # fmt: skip
     value = t.Call(f, (*subs, *last))
-    return t.Named(f.name, value) if parts.sub is None or subs == f.parameters[: f.subscripts] and _indexed(parts) else value
+    return (
+        t.Named(f.name, value)
+        if parts.sub is None or subs == f.parameters[: f.subscripts] and _indexed(parts)
+        else value
+    )
 
 
 def _indexed(parts: n.Scripted) -> bool:

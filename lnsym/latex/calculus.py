@@ -13,6 +13,9 @@ from .indices import index_list, mentions, running_index
 
 __all__ = ["derivative_fraction", "is_operator", "operator"]
 
+# How many shorter reaches an operator tries when the whole of what follows makes no sense.
+LOOKS = 8
+
 Factors = Sequence[tuple[str, n.Node]]
 
 
@@ -203,7 +206,7 @@ def _gradient(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, in
 def _first_or_all(e: Elaborator, rest: Factors, apply) -> tuple[Term, int]:  # type: ignore[no-untyped-def]
     """The operator on all that follows; on fewer factors when only that makes sense."""
     failure: Exception | None = None
-    for used in range(len(rest), 0, -1):
+    for used in (len(rest), *range(min(len(rest) - 1, LOOKS), 0, -1)):
         try:
             return apply(e.term(_body(rest, used))), used
         except (ReadError, ShapeError) as error:

@@ -8,6 +8,7 @@ from ..terms import And, Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator
+from .indices import with_free_indices
 from .parser import parse
 from .plain import mixed_tokens
 from .raw import Macro
@@ -17,9 +18,7 @@ from .tokens import Tok
 __all__ = ["flattened", "read_condition_text", "read_condition_tokens"]
 
 
-def read_condition_text(
-    text: str, start: int, end: int, scope: Scope, macros: Mapping[str, Macro]
-) -> tuple[Term, ...]:
+def read_condition_text(text: str, start: int, end: int, scope: Scope, macros: Mapping[str, Macro]) -> tuple[Term, ...]:
     """The relations of ``a > 0, mean(w) = 0`` (plain, or LaTeX between dollars)."""
     tokens = mixed_tokens(text, start, end, scope, macros)
     if not tokens:
@@ -36,7 +35,10 @@ def read_condition_tokens(tokens: list[Tok], scope: Scope) -> tuple[Term, ...]:
         return ()
     if tokens[-1].type == "COLON":
         tokens = tokens[:-1]
-    if any(tok.value == "dots" for tok in tokens):
+    if any(tok.value == "dots" for tok in tokens) or [tok.value for tok in tokens[::2]] in (
+        ["1", "i", "d"],
+        ["1", "j", "d"],
+    ):
         return _index_range(tokens)
     return _read(parse(tokens), scope)
 
@@ -46,13 +48,14 @@ def _index_range(tokens: list[Tok]) -> tuple[Term, ...]:
     values = [tok.value for tok in tokens if tok.type != "COMMA"]
     if len(values) == 5 and values[0] in INDEX_LETTERS and values[1:] == ["=", "1", "dots", "d"]:
         return ()
+    if len(values) == 5 and values[2] in INDEX_LETTERS and values[1::2] == ["<=", "<="]:
+        return ()
     raise ReadError("LN401", "this range is outside the language", (tokens[0].start, tokens[-1].end),
                     help=r"a free index i runs over i=1,\dots,d")  # fmt: skip
 
 
 def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
-    letters = {part.name for part in n.walk(node) if isinstance(part, n.Name) and scope.is_index(part.name)}
-    e = Elaborator(scope.with_indices(*letters))
+    e = Elaborator(with_free_indices(node, scope))
     found: list[Term] = []
     for member in node.members if isinstance(node, n.Conjunction) else (node,):
         if isinstance(member, n.Chain) and member.operators == ("in",):

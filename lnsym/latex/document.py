@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from ..terms import Function, Statement, Term
@@ -22,6 +23,8 @@ from .tex import tex_segments
 from .tokens import latex_tokens
 
 __all__ = ["Notation", "read_document"]
+
+LIMIT = 20_000
 
 Notation = Callable[[str, str, str], Mapping[str, Term]]
 
@@ -58,11 +61,15 @@ class _Reader:
         self.claims: list[ReadClaim] = []
         self.definitions: list[ReadDefinition] = []
         self.warnings: list[Diagnostic] = []
-        self.ids: set[str] = set()
+        self.ids: Counter[str] = Counter()
 
     def read(self) -> Document:
         segments = markdown_segments(self.text) if self.markdown else tex_segments(self.text)
         for segment in segments:
+            if len(self.claims) + len(self.definitions) >= LIMIT:
+                message = f"more than {LIMIT} formulas in one document; the rest is not read"
+                self._add(None, (segment.start, segment.end), error=ReadError("LN107", message))
+                break
             match segment:
                 case Annotation():
                     self._annotation(segment)
@@ -141,7 +148,9 @@ class _Reader:
             error.at((note.start, note.end))
             self.warnings.append(self.lines.diagnostic(ReadError("LN503", error.message, error.span, error.notes,
                                                                  error.help), (note.start, note.end)))  # fmt: skip
-            bad = ReadError("LN121", f"its hypothesis is not read: {error.message}", error.span, error.notes, error.help)
+            bad = ReadError(
+                "LN121", f"its hypothesis is not read: {error.message}", error.span, error.notes, error.help
+            )
             if always:
                 self.bad_always = bad
             else:
@@ -206,7 +215,9 @@ class _Reader:
     def _inner_annotations(self, display: Display) -> None:
         if self.markdown:
             return
-        for match in re.finditer(r"^[ \t]*%+\s*lnsym:\s*([^\n]*)", self.text[display.inner_start : display.inner_end], re.M):
+        for match in re.finditer(
+            r"^[ \t]*%+\s*lnsym:\s*([^\n]*)", self.text[display.inner_start : display.inner_end], re.M
+        ):
             offset = display.inner_start
             self._annotation(Annotation(offset + match.start(), offset + match.end(), match[1].strip(), True))
 
@@ -309,11 +320,11 @@ class _Reader:
         name = slug or label or f"eq-{line}"
         if name in self.ids and label is not None:
             self._warn("LN508", f"the label {label} is used twice", span)
-        number = 2
         unique = name
-        while unique in self.ids:
-            unique, number = f"{name}-{number}", number + 1
-        self.ids.add(unique)
+        while self.ids[unique]:
+            self.ids[name] += 1
+            unique = f"{name}-{self.ids[name]}"
+        self.ids[unique] += 1
         diagnostic = self.lines.diagnostic(error, span) if error is not None else None
         source = self.text[slice(*span)].strip()
         self.claims.append(
@@ -331,5 +342,3 @@ def _trimmed(text: str, span: Span) -> Span:
         return span
     start = span[0] + len(inside) - len(inside.lstrip())
     return start, start + len(inside.strip())
-
-

@@ -124,7 +124,15 @@ class Elaborator:
 
     def _sum(self, node: n.Sum, hint: str) -> Term:
         bodies = [body for _, body in node.terms]
+        _check_reach(bodies)
         read = self.agreeing(bodies, hint)
+        for body, term in zip(bodies, read, strict=True):
+            if isinstance(body, n.Numeral) and isinstance(term, t.Ones):
+                raise ReadError(
+                    "LN111", "a 1 added to a vector can be read in two ways", body.span,
+                    notes=("one reading: the number 1, which cannot be added to a vector", "the other: the all-ones vector"),
+                    help=r"write \mathbf 1 for the all-ones vector",
+                )  # fmt: skip
         signed = [t.Negative(x) if sign == "-" else x for (sign, _), x in zip(node.terms, read, strict=True)]
         if len(signed) == 1:
             return signed[0]
@@ -298,6 +306,35 @@ class Elaborator:
         return found
 
 
+_BINDERS = frozenset({"sum", "lim", "sup", "inf", "max", "min"})
+
+
+def _bound_letters(node: n.Node) -> set[str]:
+    """The letters that the sums, limits and suprema at the top of a term bind."""
+    factors = [f for _, f in node.factors] if isinstance(node, n.Product) else [node]
+    subs = [
+        f.sub for f in factors if isinstance(f, n.Scripted) and isinstance(f.base, n.Word) and f.base.word in _BINDERS
+    ]
+    heads = [sub.operands[0] if isinstance(sub, n.Chain) else sub for sub in subs if sub is not None]
+    return {part.name for head in heads for part in n.walk(head) if isinstance(part, n.Name)}
+
+
+def _check_reach(bodies: list[n.Node]) -> None:
+    """Refuse \\sum_i a_i + b_i: a reader cannot tell whether the sum ends before the plus."""
+    bound: set[str] = set()
+    for body in bodies:
+        own = _bound_letters(body)
+        if bound - own:
+            for part in n.walk(body):
+                if isinstance(part, n.Name) and part.name in bound - own:
+                    raise ReadError(
+                        "LN111", f"{part.name} is bound before the sign and free behind it", part.span,
+                        notes=("one reading: the sum or limit ends before the sign", "the other: it goes on behind it"),
+                        help="write parentheses",
+                    )  # fmt: skip
+        bound |= own
+
+
 def _check_relation(operator: str, node: n.Chain) -> None:
     if operator in ("=", "!=", "<", "<=", ">", ">="):
         return
@@ -335,5 +372,3 @@ def _split_multiplicity(node: n.Node) -> tuple[n.Node, n.Node | None]:
             if multiplicity is not None:
                 return n.Sum(node.start, node.end, ((sign, element),)), multiplicity
     return node, None
-
-

@@ -12,6 +12,9 @@ from .elaborate import Elaborator, plain_name
 
 __all__ = ["FUNCTIONS", "function"]
 
+# How many shorter arguments are tried when the whole of what follows is none.
+LOOKS = 8
+
 Factors = Sequence[tuple[str, n.Node]]
 
 # Word → the kind of its argument.
@@ -55,7 +58,7 @@ def _extent(e: Elaborator, word: str, rest: Factors) -> int:
         base = following.base if isinstance(following, n.Scripted) else following
         name = plain_name(rest[0][1].base if isinstance(rest[0][1], n.Scripted) else rest[0][1])
         return 2 if isinstance(base, n.Group) and base.bracket == "(" and name in e.scope.functions else 1
-    for used in range(run, 0, -1):
+    for used in (run, *range(min(run - 1, LOOKS), 0, -1)):
         node = n.Product(rest[0][1].start, rest[used - 1][1].end, (("", rest[0][1]), *rest[1:used]))
         try:
             kind = e.term(node).shape.kind
@@ -108,7 +111,7 @@ def _lipschitz(e: Elaborator, node: n.Node) -> Term:
     if name in e.scope.functions and name not in e.scope.names:
         f = e.scope.functions[name]
         if len(f.parameters) == f.subscripts + 1 and f.parameters[-1].shape.kind == "vector":
-            e.used.add(name)
+            e.used.add(f"{name}()")
             if f.parameters[-1] != e.scope.input:
                 return t.Lipschitz(t.Call(f, f.parameters), f.parameters[-1])
     return t.Lipschitz(e.fitting(node, "vector"), e.scope.input)

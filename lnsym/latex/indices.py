@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import terms as t
 from ..terms import Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator
+from .scope import Scope
 
-__all__ = ["components", "index_list", "mentions", "running_index"]
+__all__ = ["components", "index_list", "mentions", "running_index", "with_free_indices"]
 
 
 def index_list(e: Elaborator, sub: n.Node, count: int) -> tuple[Term, ...]:
@@ -62,9 +65,9 @@ def running_index(sub: n.Node | None, sup: n.Node | None, what: str) -> tuple[st
             return (sub.name,)
         case n.Chain(operands=(n.Name() as letter, n.Numeral(text="1")), operators=("=",)) if ends_at_d:
             return (letter.name,)
-        case n.Chain(
-            operands=(n.Numeral(text="1"), n.Name() as letter, n.Name(name="d")), operators=("<=", "<=")
-        ) if sup is None:
+        case n.Chain(operands=(n.Numeral(text="1"), n.Name() as letter, n.Name(name="d")), operators=("<=", "<=")) if (
+            sup is None
+        ):
             return (letter.name,)
         case n.Group(bracket="", items=(n.Chain(operands=(n.Name() as letter, n.Numeral(text="1"))), *middle, last)):
             if sup is None and isinstance(last, n.Name) and last.name == "d" and len(middle) == 1:
@@ -77,3 +80,19 @@ def running_index(sub: n.Node | None, sup: n.Node | None, what: str) -> tuple[st
     span = sub.span if sub is not None else None
     raise ReadError("LN401", f"{what} runs over i = 1, …, d; another range is outside the language", span,
                     help=r"write \sum_i or \sum_{i=1}^{d}")  # fmt: skip
+
+
+def with_free_indices(node: n.Node, scope: Scope) -> Scope:
+    """The scope in which the free indices of a formula may stand as numbers too: i ≠ j ⟹ δ_ij = 0."""
+    scripted = [part for part in n.walk(node) if isinstance(part, n.Scripted) and part.sub is not None]
+    operators = [part.sub for part in scripted if isinstance(part.base, n.Word)]
+    letters = _letters([part.sub for part in scripted if not isinstance(part.base, n.Word)], scope)
+    for part in n.walk(node):
+        if isinstance(part, n.Chain) and all(isinstance(operand, n.Name) for operand in part.operands):
+            letters |= _letters(part.operands, scope)
+    return scope.with_indices(*(letters - _letters(operators, scope)))
+
+
+def _letters(found: Iterable[n.Node | None], scope: Scope) -> set[str]:
+    parts = (part for node in found if node is not None for part in n.walk(node))
+    return {part.name for part in parts if isinstance(part, n.Name) and scope.is_index(part.name)}

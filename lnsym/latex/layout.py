@@ -16,7 +16,9 @@ _IF = re.compile(
     r"|as long as|assuming(?:\s+that)?|given(?:\s+that)?|on)\b[\s:,]*",
     re.IGNORECASE,
 )
-_AND = re.compile(r"[\s,;]*(?:and|hence|thus|so|therefore|moreover|also|then|in particular|that is|i\.e\.)?[\s,;:]*", re.I)
+_AND = re.compile(
+    r"[\s,;]*(?:and|hence|thus|so|therefore|moreover|also|then|in particular|that is|i\.e\.)?[\s,;:]*", re.I
+)
 _DOUBT = re.compile(r"\b(?:not|unless|false|wrong|only|never|except|or|fails?|no|but)\b", re.IGNORECASE)
 _STARTS = frozenset({"REL", "CONNECTIVE", "OP"})
 _OPEN_END = frozenset({"REL", "CONNECTIVE", "OP", "SIGN"})
@@ -122,15 +124,23 @@ def _row(
     found: list[Formula], last: dict[int, Formula], leading: list[list[Tok]],
 ) -> None:  # fmt: skip
     pieces = _pieces(tokens)
+    conditional = False
     for position, piece in enumerate(pieces):
         apart = piece.apart or (column > 0 and position == 0)
         before = last.get(column) or (last.get(column - 1) if column and position == 0 and piece.intro else None)
-        if piece.intro is not None and _condition(piece, apart, before, leading):
+        if piece.intro is not None and conditional and not apart and before and _AND.fullmatch(piece.intro.value):
+            before.conditions.append(piece.tokens)
+            continue
+        conditional = piece.intro is not None and _condition(piece, apart, before, leading)
+        if conditional:
             continue
         if not piece.tokens:
             continue
         if position == 0 and before is not None and piece.intro is None and _continues(piece.tokens, indented, before):
             before.tokens.extend(piece.tokens)
+            continue
+        if piece.apart and before is not None and _is_range(piece.tokens):
+            before.conditions.append(piece.tokens)
             continue
         if piece.apart and before is not None and _in_parentheses(piece.tokens):
             before.conditions.append(piece.tokens[1:-1])
@@ -184,7 +194,9 @@ def _pieces(tokens: list[Tok]) -> list[_Piece]:
 def _closes_last(tokens: list[Tok], k: int) -> bool:
     """Whether the bracket at ``k`` holds a relation and closes at the end of the row."""
     inside = [tok for tok in tokens[k + 1 :] if tok.level > 0]
-    after = [tok for tok in tokens[k + 1 :] if tok.level == 0 and tok.type not in ("COMMA", "PERIOD", "SEMICOLON", "QUAD")]
+    after = [
+        tok for tok in tokens[k + 1 :] if tok.level == 0 and tok.type not in ("COMMA", "PERIOD", "SEMICOLON", "QUAD")
+    ]
     return len(after) == 1 and after[0].type == "RPAREN" and any(t.type == "REL" and t.level == 1 for t in inside)
 
 
@@ -217,6 +229,12 @@ def _condition(piece: _Piece, apart: bool, before: Formula | None, leading: list
         return True
     raise ReadError("LN130", f"the words «{words}» in this display are not read", piece.intro.span,
                     help="words are read before conditions (if, for, where, when), and as remarks behind \\quad or &&")  # fmt: skip
+
+
+def _is_range(tokens: list[Tok]) -> bool:
+    """i = 1, …, d or 1 ≤ i ≤ d: what a free index means."""
+    values = [tok.value for tok in tokens]
+    return values[1:] in (["=", "1", ",", "dots", ",", "d"], ["<=", "i", "<=", "d"], ["<=", "j", "<=", "d"])
 
 
 def _in_parentheses(tokens: list[Tok]) -> bool:

@@ -9,7 +9,9 @@ from .raw import Macro, Raw, raw_tokens
 
 __all__ = ["read_macro"]
 
-_COMMAND = re.compile(r"\\(?:(?:re|provide)?newcommand|providecommand)\*?\s*\{?\s*\\([A-Za-z]+|.)\s*\}?\s*(?:\[(\d)\])?\s*")
+_COMMAND = re.compile(
+    r"\\(?:(?:re|provide)?newcommand|providecommand)\*?\s*\{?\s*\\([A-Za-z]+|.)\s*\}?\s*(?:\[(\d)\])?\s*"
+)
 _OPERATOR = re.compile(r"\\DeclareMathOperator\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{([^{}]*)\}")
 _DEF = re.compile(r"\\g?def\s*\\([A-Za-z]+)\s*(?=\{)")
 _LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*\\([A-Za-z]+)")

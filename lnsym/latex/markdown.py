@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .segments import DISPLAYS, LONGEST_INLINE, Annotation, Display, Inline, Segment, close_of, environment_end
+from .segments import (
+    BLANK_LINE,
+    DISPLAYS,
+    LONGEST_INLINE,
+    Annotation,
+    Display,
+    Inline,
+    Segment,
+    close_of,
+    environment_end,
+    inline_close,
+)
 
 __all__ = ["markdown_segments"]
 
@@ -54,15 +65,16 @@ def markdown_segments(text: str) -> Iterator[Segment]:
             label, position = _label(text, position)
             yield Display(start, position, match.end(), stop, "", label, fault)
         elif match["inline"]:
-            close = text.find({"\\(": "\\)"}.get(match["inline"], "$"), position, position + LONGEST_INLINE)
-            if close > 0 and not _crosses(text, position, close):
-                position = close + len({"\\(": "\\)"}.get(match["inline"], "$"))
-                yield Inline(start, position, match.end(), close)
+            closing = {"\\(": "\\)"}.get(match["inline"], "$")
+            stop = inline_close(text, position, closing, position + LONGEST_INLINE)
+            if stop >= 0 and not _crosses(text, position, stop):
+                position = stop + len(closing)
+                yield Inline(start, position, match.end(), stop)
 
 
 def _crosses(text: str, start: int, end: int) -> bool:
     """Whether a paragraph ends between two places: then they do not belong together."""
-    return re.compile(r"\n[ \t\r]*\n").search(text, start, end) is not None
+    return BLANK_LINE.search(text, start, end) is not None
 
 
 def _fence_end(text: str, position: int, fence: str) -> tuple[int, int]:

@@ -28,7 +28,7 @@ __all__ = [
     "walk",
 ]
 
-DEPTH_LIMIT = 150
+DEPTH_LIMIT = 100
 
 
 @dataclass(frozen=True, eq=False, slots=True)

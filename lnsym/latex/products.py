@@ -38,7 +38,7 @@ def product(e: Elaborator, factors: Factors, hint: str) -> Term:
         numeral = factors[0][1]
         return e.literal(numeral, hint) or e.numeral(numeral)
     read = _factors(e, factors)
-    if hint == "map" and len(read) > 1 and read[0].one:
+    if hint in ("map", "vector") and len(read) > 1 and read[0].one:
         read[0] = Factor(read[0].operator, t.Ones(), read[0].node)
     return _dots(e, read)
 
@@ -157,9 +157,7 @@ def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
             raise tight
         return loose
     if isinstance(loose, Term) and rows is not None:
-        raise _ambiguous(
-            (first[0].node.start, last[-1].node.end), f"({tight.factors[0]}) ⊙ …", "the map applied to the whole of … ⊙ …"
-        ) if isinstance(tight, t.Hadamard) else tight  # fmt: skip
+        raise _ambiguous((first[0].node.start, last[-1].node.end), f"{tight}", f"{loose}")
     return tight
 
 

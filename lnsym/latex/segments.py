@@ -5,7 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["ALIGNED", "DISPLAYS", "Annotation", "Display", "Inline", "MacroSource", "Segment", "close_of", "environment_end"]
+__all__ = [
+    "ALIGNED",
+    "BLANK_LINE",
+    "DISPLAYS",
+    "Annotation",
+    "Display",
+    "Inline",
+    "MacroSource",
+    "Segment",
+    "close_of",
+    "environment_end",
+    "inline_close",
+]
 
 # Environments whose rows hold formulas; in "multline" the rows are one formula.
 ALIGNED = frozenset("align flalign alignat xalignat eqnarray aligned split alignedat".split())
@@ -62,9 +74,11 @@ class MacroSource:
 
 Segment = Display | Inline | Annotation | MacroSource
 
-_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
+BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _NEXT_DISPLAY = re.compile(
-    r"\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}|\\\[|\\(?:sub)*section\b|\\chapter\b|\\end\s*\{document\}"
+    r"\\begin\s*\{(?:"
+    + "|".join(sorted(DISPLAYS))
+    + r")\*?\}|\\\[|\\(?:sub)*section\b|\\chapter\b|\\end\s*\{document\}"
 )
 
 
@@ -73,39 +87,65 @@ def close_of(text: str, start: int, closing: str, end: int) -> tuple[int, int, s
 
     A display that is not closed ends at the next blank line, so that what follows is still read.
     """
-    limit = _limit(text, start, end, closing)
-    escaped = re.compile(r"\\\\|(?<!\\)%[^\n]*|" + re.escape(closing) + r"|\\.", re.DOTALL)
-    for match in escaped.finditer(text, start, limit):
-        if match.group() == closing:
-            return match.start(), match.end(), None
-    blank = _BLANK_LINE.search(text, start, limit)
-    stop = blank.start() if blank else limit
+    found = text.find(closing, start, start + LONGEST)
+    while 0 <= found and (_escaped(text, found) or _commented(text, start, found)):
+        found = text.find(closing, found + 1, start + LONGEST)
+    limit = found if found >= 0 else min(end, start + LONGEST)
+    stop = _limit(text, start, limit, closing)
+    if found >= 0 and stop == limit:
+        return found, found + len(closing), None
+    blank = BLANK_LINE.search(text, start, stop)
+    stop = blank.start() if blank else stop
     return stop, stop, f"this display is never closed by {closing}"
 
 
+def _escaped(text: str, offset: int) -> bool:
+    """Whether an odd number of backslashes stands before an offset."""
+    before = offset
+    while before and text[before - 1] == "\\":
+        before -= 1
+    return (offset - before) % 2 == 1
+
+
+def _commented(text: str, start: int, offset: int) -> bool:
+    """Whether a comment has begun on the line of an offset."""
+    line = max(start, text.rfind("\n", start, offset))
+    sign = text.find("%", line, offset)
+    while sign >= 0 and _escaped(text, sign):
+        sign = text.find("%", sign + 1, offset)
+    return sign >= 0
+
+
 def _limit(text: str, start: int, end: int, closing: str) -> int:
-    """The first place where a display that began at ``start`` must have ended."""
-    limit = min(end, start + LONGEST)
-    following = _NEXT_DISPLAY.search(text, start, limit)
-    while following and following.group() == "\\[" and following.start() and text[following.start() - 1] == "\\":
-        following = _NEXT_DISPLAY.search(text, following.end(), limit)
+    """The first place before ``end`` where a display that began at ``start`` must have ended."""
+    following = _NEXT_DISPLAY.search(text, start, end)
+    while following and following.group() == "\\[" and text[following.start() - 1] == "\\":
+        following = _NEXT_DISPLAY.search(text, following.end(), end)
     if following:
-        limit = following.start()
+        end = following.start()
     if closing == "$$":
-        blank = _BLANK_LINE.search(text, start, limit)
+        blank = BLANK_LINE.search(text, start, end)
         if blank and text[start : blank.start()].strip():
-            limit = blank.start()
-    return limit
+            end = blank.start()
+    return end
+
+
+def inline_close(text: str, start: int, closing: str, end: int) -> int:
+    """The offset of the sign that closes inline mathematics, or −1."""
+    found = text.find(closing, start, end)
+    while found > 0 and _escaped(text, found):
+        found = text.find(closing, found + 1, end)
+    return found
 
 
 def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, int, str | None]:
     """Like ``close_of`` for \\end{name}."""
-    limit = _limit(text, start, end, "")
-    found = re.compile(r"\\end\s*\{" + re.escape(name) + r"\}").search(text, start, limit)
-    if found:
+    found = re.compile(r"\\end\s*\{" + re.escape(name) + r"\}").search(text, start, min(end, start + LONGEST))
+    limit = _limit(text, start, found.start() if found else min(end, start + LONGEST), "")
+    if found and limit == found.start():
         return found.start(), found.end(), None
     other = re.compile(r"\\end\s*\{([^{}]*)\}").search(text, start, limit)
-    blank = _BLANK_LINE.search(text, start, limit)
+    blank = BLANK_LINE.search(text, start, limit)
     if other and other[1].rstrip("*") in DISPLAYS:
         return other.start(), other.end(), f"\\begin{{{name}}} is closed by \\end{{{other[1]}}}"
     stop = blank.start() if blank else limit

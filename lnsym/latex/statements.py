@@ -11,6 +11,7 @@ from .calculus import bind
 from .conditions import flattened
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
+from .indices import with_free_indices
 from .parser import parse
 from .scope import PROTECTED, Scope
 from .tokens import Tok
@@ -43,7 +44,7 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         proposition = _quantified(tokens, scope)
         return proposition, [Step((tokens[0].start, tokens[-1].end), proposition)]
     node = parse(tokens)
-    e = Elaborator(_with_free_indices(node, scope))
+    e = Elaborator(with_free_indices(node, scope))
     steps = [Step(_span(where), found) for where, found in e.steps(node)]
     return e.proposition(node), steps
 
@@ -52,25 +53,14 @@ def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
     return (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
 
 
-def _with_free_indices(node: n.Node, scope: Scope) -> Scope:
-    """Letters that stand in some subscript as an index may stand as a number too: i ≠ j ⟹ δ_ij = 0."""
-    subs = [part.sub for part in n.walk(node) if isinstance(part, n.Scripted) and part.sub is not None]
-    plain = [sub for sub in subs if not any(isinstance(part, n.Chain) for part in n.walk(sub))]
-    letters = {p.name for sub in plain for p in n.walk(sub) if isinstance(p, n.Name) and scope.is_index(p.name)}
-    bound = {
-        part.sub.name
-        for part in n.walk(node)
-        if isinstance(part, n.Scripted) and isinstance(part.base, n.Word) and isinstance(part.sub, n.Name)
-    }
-    return scope.with_indices(*(letters - bound)) if letters - bound else scope
-
-
 def _quantified(tokens: list[Tok], scope: Scope) -> Term:
     """∀z: …, ∃z: … with one or more variables, each perhaps with its set or a condition."""
     first = tokens[0]
     colon = next((k for k, tok in enumerate(tokens) if tok.level == 0 and tok.type in ("COLON", "TEXT")), None)
     if colon is None:
-        colon = next((k for k, tok in reversed(list(enumerate(tokens))) if tok.level == 0 and tok.type == "COMMA"), None)
+        colon = next(
+            (k for k, tok in reversed(list(enumerate(tokens))) if tok.level == 0 and tok.type == "COMMA"), None
+        )
     if colon is None or colon < 2 or colon + 1 == len(tokens):
         raise ReadError("LN105", "a quantifier is read as ∀z: formula or ∃z: formula", first.span)
     binders, body = tokens[1:colon], tokens[colon + 1 :]
@@ -146,9 +136,12 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
                         help="define the vector, x := …")  # fmt: skip
     _check_protected(name, target)
     e = Elaborator(scope)
+    itself = ReadError("LN113", f"{name} cannot be defined by itself", span)
+    if name not in scope.functions and any(plain_name(part) == name for part in n.walk(body)):
+        raise itself
     meaning = e.term(first)
     if name in e.used:
-        raise ReadError("LN113", f"{name} cannot be defined by itself", span)
+        raise itself
     if meaning.shape.kind == "set":
         raise ReadError("LN401", "names for sets are outside the language", span)
     return Defined(name, Named(name, meaning)), body
@@ -181,7 +174,7 @@ def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
         e = Elaborator(inner)
         try:
             meaning = e.term(body)
-            if name in e.used - {p.name for p in parameters}:
+            if e.used & {name, f"{name}()"} and name not in {p.name for p in parameters}:
                 raise ReadError("LN113", f"{name} cannot be defined by itself", body.span)
             return Defined(name, Function(name, tuple(parameters), meaning, len(subs)))
         except (ReadError, ShapeError) as error:

@@ -5,9 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .segments import DISPLAYS, LONGEST_INLINE, Annotation, Display, Inline, MacroSource, Segment, close_of, environment_end
+from .segments import (
+    BLANK_LINE,
+    DISPLAYS,
+    LONGEST_INLINE,
+    Annotation,
+    Display,
+    Inline,
+    MacroSource,
+    Segment,
+    close_of,
+    environment_end,
+    inline_close,
+)
 
 __all__ = ["MACRO", "tex_segments"]
+
+LIMIT_MACROS = 1_000
 
 _VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt"
 MACRO = r"\\(?:(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter|def|let|gdef)(?![a-zA-Z])"
@@ -32,7 +46,7 @@ def tex_segments(text: str) -> Iterator[Segment]:
     """Displays and inline mathematics of the body; annotations and macros also of the preamble."""
     begin = _BEGIN_DOCUMENT.search(text)
     body = begin.end() if begin else 0
-    position = 0
+    position = macros = 0
     while (match := _EVENT.search(text, position)) is not None:
         position = match.end()
         start = match.start()
@@ -52,6 +66,9 @@ def tex_segments(text: str) -> Iterator[Segment]:
             close = text.find(match["bar"], position)
             position = close + 1 if 0 <= close else position
         elif match["macro"]:
+            macros += 1
+            if macros > LIMIT_MACROS:
+                continue
             position = _macro_end(text, position)
             yield MacroSource(start, position)
         elif start < body:
@@ -66,22 +83,15 @@ def tex_segments(text: str) -> Iterator[Segment]:
             yield Display(start, position, match.end(), stop, fault=fault)
         elif match["inline"]:
             closing = {"\\(": "\\)"}.get(match["inline"], "$")
-            stop, position, fault = close_of(text, position, closing, _paragraph_end(text, position))
-            if fault is None:
+            stop = inline_close(text, position, closing, position + LONGEST_INLINE)
+            if stop >= 0 and not BLANK_LINE.search(text, position, stop):
+                position = stop + len(closing)
                 yield Inline(start, position, match.end(), stop)
-            else:
-                position = match.end()
 
 
 def _after(text: str, pattern: re.Pattern[str], position: int) -> int:
     found = pattern.search(text, position)
     return found.end() if found else len(text)
-
-
-def _paragraph_end(text: str, position: int) -> int:
-    limit = min(len(text), position + LONGEST_INLINE)
-    found = re.compile(r"\n[ \t\r]*\n").search(text, position, limit)
-    return found.start() if found else limit
 
 
 def _macro_end(text: str, position: int) -> int:
@@ -97,7 +107,7 @@ def _macro_end(text: str, position: int) -> int:
         if opening is None or (seen_group and "\n" in opening.group()):
             return position
         depth, at = 0, opening.end() - 1
-        for brace in re.compile(r"\\.|[{}]", re.DOTALL).finditer(text, at, at + 20_000):
+        for brace in re.compile(r"\\.|[{}]", re.DOTALL).finditer(text, at, at + 5_000):
             depth += {"{": 1, "}": -1}.get(brace.group(), 0)
             if depth == 0:
                 position = brace.end()

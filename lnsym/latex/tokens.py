@@ -87,7 +87,9 @@ class _Tokenizer:
             bracket = self.stack[-1]
             raise ReadError("LN102", f"{self._shown(bracket.token)} is never closed", bracket.token.span)
         if self.direction:
-            raise ReadError("LN102", "\\left or \\right without a delimiter", self.raw[-1:] and self._span(self.raw[-1]))
+            raise ReadError(
+                "LN102", "\\left or \\right without a delimiter", self.raw[-1:] and self._span(self.raw[-1])
+            )
         return self.out
 
     # -- output -------------------------------------------------------------------------------------------------
@@ -309,8 +311,11 @@ class _Tokenizer:
             self._character(Raw("character", ":", token.start, token.end))
         elif name in ("newline", "cr"):
             self._emit("ROW", name, token)
+        elif name in ("def", "gdef", "let", "newcommand", "renewcommand", "providecommand"):
+            raise ReadError("LN108", f"\\{name} inside a formula is not read", self._span(token),
+                            help="define macros outside of displays")  # fmt: skip
         elif name in vo.UNSUPPORTED:
-            raise ReadError("LN401", f"{vo.UNSUPPORTED[name]} (\\{name}) are outside the language", self._span(token))
+            raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[name]} (\\{name})", self._span(token))
         else:
             raise ReadError("LN103", f"unknown macro \\{name}", self._span(token),
                             help=f"define it with \\newcommand{{\\{name}}}{{…}}" if name.isalpha() else None)  # fmt: skip
@@ -366,7 +371,7 @@ class _Tokenizer:
         elif font in ("mathbb", "mathds") and word in ("R", "N"):
             self._emit("WORD", {"R": "reals", "N": "naturals"}[word], whole, argument=True)
         elif font in ("mathbb", "mathds") and word in ("E", "P", "V"):
-            raise ReadError("LN401", "expectations and probabilities are outside the language", self._span(whole))
+            raise ReadError("LN401", "outside the language: expectations and probabilities", self._span(whole))
         elif len(inside) == 1 and inside[0].kind == "cs":
             self.at -= 1
             self.raw[self.at] = Raw("cs", inside[0].text, whole.start, whole.end)
@@ -384,7 +389,7 @@ class _Tokenizer:
         if word in vo.OPERATOR_WORDS:
             self._emit("WORD", vo.OPERATOR_WORDS[word], token, argument=True)
         elif word in vo.UNSUPPORTED:
-            raise ReadError("LN401", f"{vo.UNSUPPORTED[word]} ({word}) are outside the language", self._span(token))
+            raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[word]} ({word})", self._span(token))
         else:
             self._emit("NAME", {"LayerNorm": "LN", "RMSNorm": "RMSNorm", "RN": "RN"}.get(word, word), token, True)
 
