@@ -22,9 +22,9 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     try:
         return _not_of_nothing(statement, prove(statement, deadline), deadline)
     except Unproved as error:
-        missing = complaint(error, statement)
+        missing, cause = complaint(error, statement), error.__cause__
     try:
-        refutation = find_refutation(statement, deadline)
+        refutation = find_refutation(statement, deadline, cause)
     except Undefined as error:
         return _undefined(error, missing)
     except KernelError:

@@ -10,26 +10,57 @@ from ..algebra.enclosure import enclose, is_constant_expression
 from ..algebra.fold import Folder
 from ..algebra.meaning import Value
 from ..algebra.scalar import Scalar
-from ..algebra.signs import NotShown
+from ..algebra.signs import NONNEGATIVE, NeedsCase, NotShown
 from ..kernel import KernelError, Refutation, Undefined, refute
-from ..terms import Statement
+from ..terms import Relation, Statement, number
 from ..terms.text import to_text
 from .constants import at_point, with_known_constant
 from .decision import Witness
+from .satisfy import simple_points
 
 __all__ = ["find_refutation", "show"]
 
 _MOST_CANDIDATES = 12
 
 
-def find_refutation(statement: Statement, deadline: float | None) -> Refutation:
-    """The first confirmed counterexample; ``Undefined`` when an allowed point has no value; else ``KernelError``."""
+def find_refutation(statement: Statement, deadline: float | None, cause: BaseException | None = None) -> Refutation:
+    """The first confirmed counterexample; ``Undefined`` when an allowed point has no value; else ``KernelError``.
+
+    ``cause`` is what a proof lacked: where a quantity was not shown positive, points at which it is not come last.
+    """
     for known in with_known_constant(statement, deadline):
         try:
             return _searched(known, deadline)
         except KernelError:
             continue
-    return _searched(statement, deadline)
+    try:
+        return _searched(statement, deadline)
+    except Undefined:
+        raise
+    except KernelError as error:
+        if not isinstance(cause, NotShown) or isinstance(cause, NeedsCase):
+            raise
+        complaint = error
+    return _at_the_edge(statement, cause, complaint)
+
+
+def _at_the_edge(statement: Statement, cause: NotShown, complaint: KernelError) -> Refutation:
+    """A refutation where the quantity that should be nonzero is zero, or the one that should not be negative is."""
+    try:
+        quantity = Folder().scalar(Scalar(cause.polynomial))
+    except NotImplementedError:
+        raise complaint from None
+    edge = Relation("<" if cause.wanted == NONNEGATIVE else "=", quantity, number(0))
+    for count, (dimension, values) in enumerate(simple_points(statement, edge)):
+        if count >= _MOST_CANDIDATES:
+            break
+        try:
+            return refute(statement, dimension, values)
+        except Undefined:
+            raise
+        except KernelError as error:
+            complaint = error
+    raise complaint
 
 
 def _searched(statement: Statement, deadline: float | None) -> Refutation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, product
@@ -13,7 +13,7 @@ from ..kernel import KernelError
 from ..kernel.refutation import satisfied
 from ..terms import Implies, Index, Relation, Statement, Symbol, Term, free, number
 
-__all__ = ["Witnesses", "conditions", "witness_of"]
+__all__ = ["Witnesses", "conditions", "simple_points", "witness_of"]
 
 _SCALARS = tuple(map(Fraction, ("1", "2", "1/2", "-1", "0", "3")))
 _MOST = 200
@@ -47,17 +47,30 @@ def witness_of(statement: Statement, deadline: float | None = None) -> Witnesses
     return None
 
 
-def _leaves(statement: Statement) -> list[Symbol | Index]:
+def simple_points(statement: Statement, *more: Term) -> Iterator[tuple[int, Values]]:
+    """Simple exact points, small dimensions first, at which the hypotheses and ``more`` hold."""
+    stronger = Statement((*statement.hypotheses, *more), statement.proposition)
+    for dimension, values in _simple(stronger, statement.proposition, dimensions=(1, 2, 3)):
+        try:
+            satisfied(stronger, dimension, values)
+        except (KernelError, AssertionError):
+            continue
+        yield dimension, values
+
+
+def _leaves(terms: Iterable[Term]) -> list[Symbol | Index]:
     found: set[Term] = set()
-    for hypothesis in statement.hypotheses:
-        found |= free(hypothesis)
+    for term in terms:
+        found |= free(term)
     return sorted((x for x in found if isinstance(x, Symbol | Index)), key=lambda x: x.name)
 
 
-def _simple(statement: Statement) -> Iterator[tuple[int, Values]]:
-    leaves = _leaves(statement)
+def _simple(
+    statement: Statement, *more: Term, dimensions: tuple[int, ...] = (3, 2, 1, 4)
+) -> Iterator[tuple[int, Values]]:
+    leaves = _leaves((*statement.hypotheses, *more))
     tried = 0
-    for dimension in (3, 2, 1, 4) if statement.dimension is None else (statement.dimension,):
+    for dimension in dimensions if statement.dimension is None else (statement.dimension,):
         for choice in product(*(_values_of(leaf, dimension) for leaf in leaves)):
             tried += 1
             if tried > _MOST:
