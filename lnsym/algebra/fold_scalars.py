@@ -183,6 +183,8 @@ class ScalarFolder:
 
     def polynomial(self, p: Polynomial) -> Term:
         """A sum of terms in the order of the field; it starts with a plus when a term has one."""
+        if not p:
+            return number(0)
         terms = sorted(p.factors_of_terms(), key=self._rank_of_term)
         first = next((k for k, (c, _) in enumerate(terms) if c > 0), 0)
         terms.insert(0, terms.pop(first))
