@@ -19,6 +19,7 @@ __all__ = [
     "OTHER_FACTOR",
     "OTHER_RELATION",
     "OUTSIDE_THE_LANGUAGE",
+    "OUT_OF_MEMORY",
     "OUT_OF_TIME",
     "REFUTED",
     "REFUTED_CONSTANT",
@@ -33,6 +34,7 @@ __all__ = [
     "NoSympyForm",
     "NotDerived",
     "OutOfTime",
+    "SettingsError",
 ]
 
 REFUTED = "LN201"
@@ -51,6 +53,7 @@ NO_SIGN = "LN305"
 SIDES_DIFFER = "LN306"
 NO_EXACT_VALUE = "LN307"
 NO_ALLOWED_POINT = "LN308"
+OUT_OF_MEMORY = "LN309"
 OUTSIDE_THE_LANGUAGE = "LN490"
 UNDEFINED_AT_A_POINT = "LN491"
 CONTRADICTION = "LN492"
@@ -66,6 +69,10 @@ class DerivationError(LnsymError):
 
 class FileError(LnsymError):
     """A file that cannot be read or written; the message names it and says why."""
+
+
+class SettingsError(LnsymError):
+    """A setting of a project that cannot be followed; the message names it."""
 
 
 class NotDerived(LnsymError):

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 
 from .. import errors
 from ..errors import OutOfTime
-from ..terms import Statement
-from . import evidence
+from . import diagnosis, evidence
 from .evidence import Finding
-from .results import ClaimReport, NumericEvidence, Options, Span, StepReport
+from .results import ClaimReport, Counterexample, NumericEvidence, Options, Span, StepReport
 from .time_limit import time_limit
 from .verdicts import Verdict, combined
 
 if TYPE_CHECKING:
     from ..latex import Diagnostic, ReadClaim, ReadStep
     from ..tactics import Decision
+    from ..terms import Statement
 
-__all__ = ["Judges", "check_claim"]
+__all__ = ["Judges", "check_claim", "diagnostic_span", "out_of_memory", "unjudged"]
 
 
 def _decide(statement: Statement, deadline: float | None) -> Decision:
@@ -32,10 +32,11 @@ def _decide(statement: Statement, deadline: float | None) -> Decision:
 
 @dataclass(frozen=True, slots=True)
 class Judges:
-    """Who decides: ``decide`` exactly, ``gather`` numerically. Neither knows of the other."""
+    """Who decides: ``decide`` exactly, ``gather`` numerically; neither knows of the other. ``diagnose`` comes after."""
 
     decide: Callable[[Statement, float | None], Decision] = _decide
     gather: Callable[[Statement, Options], Finding] = evidence.gather
+    diagnose: Callable[[StepReport, Statement, Decision], StepReport] = diagnosis.diagnosed
 
 
 _CODES = {
@@ -49,13 +50,13 @@ def check_claim(claim: ReadClaim, options: Options, judges: Judges | None = None
     """The report of a claim. Whatever goes wrong inside becomes its verdict, never an exception."""
     judges = judges or Judges()
     start = time.monotonic()
-    report = _unjudged(claim)
+    report = unjudged(claim)
     if claim.kind != "skipped" and claim.statement is not None:
         report = _judged(claim, claim.statement, report, options, judges)
     return replace(report, seconds=time.monotonic() - start)
 
 
-def _unjudged(claim: ReadClaim) -> ClaimReport:
+def unjudged(claim: ReadClaim) -> ClaimReport:
     """What the reader alone says: skipped, or not readable, or nothing yet."""
     span = Span(claim.line, claim.column, claim.end_line, claim.column + 1)
     verdict = Verdict.SKIPPED if claim.kind == "skipped" else Verdict.UNDECIDED
@@ -91,17 +92,22 @@ def _judged(
         )
     except Exception as error:
         return replace(report, verdict=Verdict.UNDECIDED, code=errors.INTERNAL_ERROR, message=_internal(error))
-    steps = tuple(_step(step.statement, step, deadline, options, judges) for step in claim.steps)
-    if not steps:
-        steps = (_step(statement, claim, deadline, options, judges),)
+    parts: list[tuple[Statement, ReadStep | ReadClaim]] = [(step.statement, step) for step in claim.steps]
+    parts = parts or [(statement, claim)]
+    # where the author says that it fails, nobody asks why
+    wanted = claim.expected != Verdict.REFUTED
+    steps = tuple(_step(*part, deadline, options, judges, diagnose=wanted) for part in parts)
     verdict = combined(step.verdict for step in steps)
     speaking = next(step for step in steps if step.verdict is verdict)
+    wrong = diagnosis.middle(steps, [part for part, _ in parts]) if wanted and verdict is Verdict.REFUTED else None
     report = replace(
         report,
         verdict=verdict,
         at=speaking.span,
-        code=speaking.code,
+        code=diagnosis.overall_code(speaking, steps, wrong),
         message=_message(speaking, steps),
+        notes=(*speaking.notes, *(wrong.notes if wrong else ())),
+        help=(wrong and wrong.help) or speaking.help,
         steps=steps if claim.steps else (),
         counterexample=speaking.counterexample,
         needs=_common_needs(steps),
@@ -110,7 +116,13 @@ def _judged(
 
 
 def _step(
-    statement: Statement, part: ReadStep | ReadClaim, deadline: float | None, options: Options, judges: Judges
+    statement: Statement,
+    part: ReadStep | ReadClaim,
+    deadline: float | None,
+    options: Options,
+    judges: Judges,
+    *,
+    diagnose: bool,
 ) -> StepReport:
     end_column = getattr(part, "end_column", part.column + 1)
     step = StepReport(part.source, Span(part.line, part.column, part.end_line, end_column), Verdict.UNDECIDED)
@@ -124,17 +136,34 @@ def _step(
             decision = judges.decide(statement, deadline)
     except OutOfTime:
         return replace(step, code=errors.OUT_OF_TIME, message=late)
+    except MemoryError:
+        return replace(step, code=errors.OUT_OF_MEMORY, message=out_of_memory(options))
     except Exception as error:
         return replace(step, code=errors.INTERNAL_ERROR, message=_internal(error))
     verdict = Verdict(decision.verdict)
-    return replace(
+    found = decision.counterexample
+    step = replace(
         step,
         verdict=verdict,
-        code=_CODES.get(verdict),
+        code=decision.code or _CODES.get(verdict),
         message=decision.message,
-        counterexample=decision.counterexample,
+        help=decision.help,
+        counterexample=None
+        if found is None
+        else Counterexample(found.dimension, dict(found.values), found.left, found.right),
         needs=tuple(decision.needs),
     )
+    if options.proofs and decision.theorem is not None and decision.witness is not None:
+        from ..tactics import proof_data
+
+        return replace(step, proof=proof_data(decision.theorem, decision.witness))
+    return judges.diagnose(step, statement, decision) if verdict is Verdict.REFUTED and diagnose else step
+
+
+def out_of_memory(options: Options) -> str:
+    """The message about a claim for which the memory did not suffice."""
+    limit = "" if options.memory is None else f" (the limit is {options.memory} MB)"
+    return f"it needs more memory than there is{limit}"
 
 
 def _internal(error: Exception) -> str:
@@ -165,7 +194,7 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
         return report
     try:
         with time_limit(options.numeric_timeout + 1):
-            finding = judges.gather(statement, options)
+            finding = judges.gather(statement, _amount(report, options))
     except OutOfTime:
         return replace(report, numeric=NumericEvidence(note="the numeric test did not end in time"))
     except Exception as error:
@@ -177,7 +206,7 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
             verdict=Verdict.UNSUPPORTED,
             code=errors.UNDEFINED_AT_A_POINT,
             message=f"not defined everywhere that its hypotheses allow: {finding.undefined}",
-            help="add the hypothesis that excludes this point",
+            help=report.help or "add the hypothesis that excludes this point",
         )
     if report.verdict is Verdict.PROVED and finding.fails:
         return replace(
@@ -190,6 +219,10 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
     if report.verdict is Verdict.UNDECIDED:
         return replace(report, notes=(*report.notes, _what_was_seen(finding)))
     return report
+
+
+def _amount(report: ClaimReport, options: Options) -> Options:
+    return replace(options, points=options.points_if_proved) if report.verdict is Verdict.PROVED else options
 
 
 def _what_was_seen(finding: Finding) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from ..terms import Statement
 from .results import NumericEvidence, Options
 
 if TYPE_CHECKING:
     from ..numeric import Evidence, Point
+    from ..terms import Statement
 
 __all__ = ["Finding", "gather", "point_in_words"]
 
@@ -30,7 +30,7 @@ def gather(statement: Statement, options: Options) -> Finding:
     from ..numeric import test
 
     deadline = time.monotonic() + options.numeric_timeout
-    found = test(statement, digits=options.digits, seed=options.seed, deadline=deadline)
+    found = test(statement, digits=options.digits, points=options.points, seed=options.seed, deadline=deadline)
     return Finding(_evidence(found), _failure(found), _undefined(found))
 
 

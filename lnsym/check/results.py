@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .verdicts import Verdict
 
 if TYPE_CHECKING:
     from ..latex import Diagnostic
-    from ..tactics import Witness
 
-__all__ = ["ClaimReport", "FileReport", "NumericEvidence", "Options", "Span", "StepReport", "summary"]
+__all__ = ["ClaimReport", "Counterexample", "FileReport", "NumericEvidence", "Options", "Span", "StepReport", "summary"]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to check: ``digits`` of the numeric test, and seconds for each claim (``timeout=None``: no limit).
+    """How to check: ``digits`` of the numeric test, and the limits of each claim: seconds, megabytes (``None``: none).
 
     A statement that needs longer than ``numeric_timeout`` at its test points has the evidence of those reached.
+    ``points`` is how many points are tested in each dimension, ``points_if_proved`` how many beside a proof, where
+    the numbers only watch over it; ``None`` is as many as the statement calls for. ``layer`` is the layer that documents
+    speak about unless they say otherwise, as in a ``layer`` annotation, and ``notation`` what names mean in them.
+    ``proofs``: keep the proof of every proved step, as data.
     """
 
     digits: int = 50
-    timeout: float | None = 20.0
+    timeout: float | None = 10.0
+    memory: int | None = 1024
     numeric_timeout: float = 5.0
     numeric: bool = True
+    points: int | None = None
+    points_if_proved: int | None = 2
     seed: int = 0
+    proofs: bool = False
+    layer: str = ""
+    notation: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +60,29 @@ class NumericEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A point at which a claim fails, in words: the dimension, the values, and both sides exactly and in decimals."""
+
+    dimension: int
+    values: dict[str, str]
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
 class StepReport:
-    """One relation of a chain and what is known about it."""
+    """One relation of a chain and what is known about it; ``proof`` is data that the kernel replays."""
 
     source: str
     span: Span
     verdict: Verdict
     message: str = ""
     code: str | None = None
-    counterexample: Witness | None = None
+    counterexample: Counterexample | None = None
     needs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+    proof: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +103,7 @@ class ClaimReport:
     notes: tuple[str, ...] = ()
     help: str | None = None
     steps: tuple[StepReport, ...] = ()
-    counterexample: Witness | None = None
+    counterexample: Counterexample | None = None
     needs: tuple[str, ...] = ()
     numeric: NumericEvidence = field(default_factory=NumericEvidence)
     seconds: float = 0.0

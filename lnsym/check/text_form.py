@@ -69,7 +69,8 @@ def _remarks(claim: ClaimReport) -> Iterator[str]:
             [f"d = {witness.dimension}", *(f"{name} = {value}" for name, value in witness.values.items())]
         )
         yield f"counterexample: {values}"
-        yield f"left side {witness.left}, right side {witness.right}"
+        if witness.left or witness.right:
+            yield f"left side {witness.left}, right side {witness.right}"
     for need in claim.needs:
         yield f"true if also {need}"
     yield from claim.notes

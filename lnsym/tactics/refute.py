@@ -6,6 +6,7 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from time import monotonic
 
+from ..algebra.coordinates import CoordinateOperator
 from ..algebra.enclosure import enclose, is_constant_expression
 from ..algebra.fold import Folder
 from ..algebra.meaning import Value
@@ -99,7 +100,11 @@ def _side_text(value: Value | None) -> str:
     if value is None:
         return ""
     try:
-        text = to_text(Folder().term(value))
+        if isinstance(value, CoordinateOperator):
+            rows = [", ".join(to_text(Folder().scalar(c)) for c in row) for row in value.rows]
+            text = f"[{'; '.join(rows)}]"
+        else:
+            text = to_text(Folder().term(value))
     except (NotImplementedError, NotShown):
         text = repr(value)
     decimals = _decimals(value)

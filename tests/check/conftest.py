@@ -60,7 +60,7 @@ def judges() -> Callable[..., Judges]:
             return answer
 
         seen = finding or Finding(NumericEvidence(50, (1, 2), 10, True))
-        return Judges(decide, lambda statement, options: seen)
+        return Judges(decide, lambda statement, options: seen, lambda step, statement, decision: step)
 
     return make
 

@@ -8,7 +8,7 @@ import pytest
 
 from lnsym.check import Judges, NumericEvidence, Options, Verdict, check_claim
 from lnsym.check.evidence import Finding
-from lnsym.errors import DISAGREEMENT, INTERNAL_ERROR, OUT_OF_TIME, REFUTED, UNDEFINED_AT_A_POINT, OutOfTime
+from lnsym.errors import DISAGREEMENT, INTERNAL_ERROR, OUT_OF_TIME, REFUTED_STEP, UNDEFINED_AT_A_POINT, OutOfTime
 from lnsym.latex import Diagnostic
 
 OPTIONS = Options(timeout=5.0)
@@ -98,7 +98,7 @@ def test_a_chain_speaks_with_its_worst_step(claim, judges, decision) -> None:
     """refuted among others: refuted, pointing at that step and naming it."""
     answers = [decision("proved"), decision("undecided"), decision("refuted", "the sides differ")]
     report = check_claim(claim(3), OPTIONS, judges(*answers))
-    assert (report.verdict, report.code, report.at.line) == (Verdict.REFUTED, REFUTED, 3)
+    assert (report.verdict, report.code, report.at.line) == (Verdict.REFUTED, REFUTED_STEP, 3)
     assert report.message == "step 3 of 3: the sides differ"
     assert [step.verdict.value for step in report.steps] == ["proved", "undecided", "refuted"]
 

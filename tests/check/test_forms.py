@@ -111,7 +111,7 @@ def test_the_text_shows_the_part_with_carets_under_it(refuted) -> None:
     """file:line:column, the line, carets from the first to the last column of the part, then what is known."""
     lines = printed(FileReport("x.tex", "  a = 0\n  a = 1 \\\\", (refuted,))).splitlines()
     assert lines[:3] == [
-        "x.tex:2:3: refuted [LN201] zero",
+        "x.tex:2:3: refuted [LN203] zero",
         "    2 |   a = 1 \\\\",
         "      |   ^^^^^",
     ]
