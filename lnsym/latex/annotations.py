@@ -15,7 +15,8 @@ __all__ = ["Declaration", "LayerChoice", "declarations", "layer_choice"]
 VERDICTS = ("proved", "refuted", "undecided", "unreadable", "unsupported")
 _SETS = re.compile(r"(?:\\mathbb\s*\{?\s*)?([RNℝℕ])\}?\s*(\^.*)?")
 _LET = re.compile(
-    r"\s*,?\s*(.+?)\s*(?:\bin\b|\\in\b|∈)\s*((?:\\mathbb\s*\{?\s*)?[RNℝℕ]\}?\s*(?:\^\s*(?:\{[^}]*\}|\([^)]*\)|[^\s,;]+))?)"
+    r"\s*,?\s*(.+?)\s*(?:\bin\b|\\in\b|∈)\s*((?:\\mathbb\s*\{?\s*)?[RNℝℕ]\}?\s*"
+    r"(?:\^\s*(?:\{[^}]*\}|\([^)]*\)|[^\s,;]+))?)"
 )
 _NAME = re.compile(
     r"(?:\\?(?P<accent>hat|bar|tilde|widehat|widetilde)[\s{_]*)?\\?(?P<base>[A-Za-z]+|[^\x00-\x7f])\}?(?:_\{?(?P<sub>[A-Za-z0-9]+)\}?)?"

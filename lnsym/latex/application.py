@@ -12,7 +12,7 @@ from .elaborate import Elaborator, plain_name
 from .functions import FUNCTIONS, function
 from .indices import components, index_list
 
-__all__ = ["application", "bare_map"]
+__all__ = ["application", "powered"]
 
 Factors = Sequence[tuple[str, n.Node]]
 
@@ -73,28 +73,22 @@ def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]
         if order:
             raise ReadError("LN112", f"a prime on {f.name} without an argument", parts.span,
                             help=f"write {f.name}'(…), or D{f.name} for the Jacobian")  # fmt: skip
-        return _powered(e, components(bare_map(e, f, subs, parts), indices), parts, order), 0
+        return powered(e, components(_bare_map(e, f, subs, parts), indices), parts, order), 0
     if parts.sup is not None and not order:
         raise ReadError("LN112", f"a power or transpose of the map {f.name} before its argument", parts.span,
                         help="write it behind the argument")  # fmt: skip
     point = _point(e, f, group)
-    term: Term
-    if order:
-        term = _derivative_at(f, subs, point, order)
-    else:
-        term = t.Call(f, (*subs, *point))
+    term: Term = _derivative_at(f, subs, point, order) if order else t.Call(f, (*subs, *point))
     outer = _parts(rest[0][1])
     term = components(term, indices)
     if outer.sub is not None:
         term = components(term, index_list(e, outer.sub, 2 if term.shape.kind == "map" else 1))
-    return _powered(e, term, outer, 0), 1
+    return powered(e, term, outer, 0), 1
 
 
 def _takes(e: Elaborator, parts: n.Scripted) -> bool:
-    return (
-        plain_name(parts.base) in e.scope.functions
-        and plain_name(parts.base) not in e.scope.names
-        or (parts.sub is not None and plain_name(parts.base) in e.scope.functions)
+    return (plain_name(parts.base) in e.scope.functions and plain_name(parts.base) not in e.scope.names) or (
+        parts.sub is not None and plain_name(parts.base) in e.scope.functions
     )
 
 
@@ -123,7 +117,7 @@ def _subscripts(e: Elaborator, f: Function, parts: n.Scripted) -> tuple[tuple[Te
     return terms, indices
 
 
-def bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
+def _bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
     """A map without an argument stands for its value at the input z; other maps need an argument."""
     last = f.parameters[f.subscripts :]
     if last != (Symbol("z", t.VECTOR),):
@@ -140,7 +134,7 @@ def bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Script
     value = t.Call(f, (*subs, *last))
     return (
         t.Named(f.name, value)
-        if parts.sub is None or subs == f.parameters[: f.subscripts] and _indexed(parts)
+        if parts.sub is None or (subs == f.parameters[: f.subscripts] and _indexed(parts))
         else value
     )
 
@@ -198,7 +192,7 @@ def _total_derivative(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[
     term = components(term, indices)
     if outer.sub is not None:
         term = components(term, index_list(e, outer.sub, 2))
-    return _powered(e, term, outer, 0), used
+    return powered(e, term, outer, 0), used
 
 
 # -- letters ----------------------------------------------------------------------------------------------------
@@ -208,19 +202,19 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
     """A factor without arguments: a name, a component, a power, a transpose."""
     whole = plain_name(n.Scripted(parts.start, parts.end, parts.base, parts.sub, None, parts.primes))
     if whole is not None and whole in e.scope.names and (parts.sub is not None or parts.primes):
-        return _powered(e, _name(e, whole, parts), parts, 0)
+        return powered(e, _name(e, whole, parts), parts, 0)
     if parts.primes:
         raise ReadError("LN112", "a prime without a function of a declared argument", parts.span,
                         help="primes are read on maps: h'(t)")  # fmt: skip
     base = parts.base
     if isinstance(base, n.Name) and base.name == "delta" and "delta" not in e.scope.names and parts.sub is not None:
         left, right = index_list(e, parts.sub, 2)
-        return _powered(e, t.Kronecker(left, right), parts, 0)
-    if isinstance(base, n.Word) and base.word == "ones" or isinstance(base, n.Name) and base.name == "I":
-        if isinstance(parts.sub, n.Name) and parts.sub.name == "d":
+        return powered(e, t.Kronecker(left, right), parts, 0)
+    match parts:
+        case n.Scripted(base=n.Word(word="ones") | n.Name(name="I"), sub=n.Name(name="d")):
             parts = n.Scripted(parts.start, parts.end, base, None, parts.sup)
     if isinstance(base, n.Group) and base.bracket == "‖":
-        return _powered(e, _norm(e, base, parts.sub), parts, 0)
+        return powered(e, _norm(e, base, parts.sub), parts, 0)
     term = _transposed_one(parts) or _base(e, parts)
     if isinstance(term, t.Tuple) and _is_transpose(e, parts.sup):
         return term
@@ -230,7 +224,7 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
             name = plain_name(n.Scripted(parts.start, parts.end, base, parts.sub))
             raise e.scope.undeclared(name or "this subscript", parts.span)
         term = components(term, index_list(e, parts.sub, count))
-    return _powered(e, term, parts, 0)
+    return powered(e, term, parts, 0)
 
 
 def _transposed_one(parts: n.Scripted) -> Term | None:
@@ -244,9 +238,9 @@ def _base(e: Elaborator, parts: n.Scripted) -> Term:
     base = parts.base
     match base:
         case n.Name():
-            if parts.sub is not None and base.name not in e.scope.names:
-                if base.name not in e.scope.broken and base.name not in e.scope.functions:
-                    raise e.scope.undeclared(plain_name(parts) or base.name, parts.span)
+            known = base.name in (*e.scope.names, *e.scope.broken, *e.scope.functions)
+            if parts.sub is not None and not known:
+                raise e.scope.undeclared(plain_name(parts) or base.name, parts.span)
             return _name(e, base.name, base)
         case n.Word():
             return _word(base)
@@ -311,7 +305,7 @@ def _is_transpose(e: Elaborator, sup: n.Node | None) -> bool:
     return False
 
 
-def _powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
+def powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
     """The superscript: a transpose or a power."""
     if parts.side:
         raise ReadError("LN105", f"^{parts.side} is read in the target of a limit only", parts.span)
@@ -322,6 +316,8 @@ def _powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
     if isinstance(parts.sup, n.Group) and parts.sup.bracket == "(":
         raise ReadError("LN105", "a superscript in parentheses is a multiplicity in a set only", parts.span)
     if term.shape.kind == "vector":
-        raise ReadError("LN120", f"a {term.shape} has no powers", parts.span,
-                        help=r"write \lVert x\rVert^2 for the square of the norm, x\odot x for elementwise squares")  # fmt: skip
+        raise ReadError(
+            "LN120", f"a {term.shape} has no powers", parts.span,
+            help=r"write \lVert x\rVert^2 for the square of the norm, x\odot x for elementwise squares",
+        )  # fmt: skip
     return t.Power(term, e.scalar(parts.sup, "an exponent"))

@@ -157,10 +157,10 @@ def _limit(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]:
     if isinstance(target, n.Scripted) and target.side:
         side, target = target.side, target.base
     end = _target(e, target)
-    if isinstance(variable, t.Power) and isinstance(variable.base, Named) and isinstance(variable.base.body, t.Root):
-        if isinstance(end, t.Infinity) or end == t.number(0):
+    match variable:
+        case t.Power(base=Named(body=t.Root()) as root) if isinstance(end, t.Infinity) or end == t.number(0):
             # σ² tends to 0 or to infinity exactly when σ does, for a root is never negative.
-            variable = variable.base
+            variable = root
     _check_quantity(variable, quantity.span)
     node = _body(rest, len(rest))
     body = e.term(node)

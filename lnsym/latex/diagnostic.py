@@ -29,7 +29,7 @@ class Diagnostic:
     help: str | None = None
 
 
-@dataclass
+@dataclass(eq=False)
 class ReadError(LnsymError):
     """A formula, or a part of it, that cannot be read; the span is filled in by whoever knows it."""
 

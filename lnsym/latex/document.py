@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from ..terms import Function, Statement, Term
+from . import nodes as n
 from .annotations import VERDICTS, declarations, layer_choice
 from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
@@ -20,7 +21,7 @@ from .scope import Scope
 from .segments import Annotation, Display, Inline, MacroSource
 from .statements import defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
-from .tokens import latex_tokens
+from .tokens import Tok, latex_tokens
 
 __all__ = ["Notation", "read_document"]
 
@@ -197,8 +198,7 @@ class _Reader:
         try:
             if display.fault is not None:
                 raise ReadError("LN115", display.fault, (display.start, display.inner_start))
-            if self.markdown or display.environment != "":
-                self._inner_annotations(display)
+            self._inner_annotations(display)
             found_formulas = formulas(latex_tokens(self.text, *inner, self.macros), display.environment)
             if not found_formulas:
                 raise ReadError("LN104", "there is no formula in this display")
@@ -223,14 +223,9 @@ class _Reader:
 
     def _formulas(self, found: list[Formula]) -> None:
         first = next((formula.label for formula in found if formula.label), None)
-        count = 0
-        for formula in found:
-            count += 1
-            label = formula.label
-            if label is None and first is not None:
-                label = None
-            slug = label or (f"{first}-{count}" if first else None)
-            self._formula(formula, label, slug)
+        for number, formula in enumerate(found, 1):
+            slug = formula.label or (f"{first}-{number}" if first else None)
+            self._formula(formula, formula.label, slug)
 
     def _formula(self, formula: Formula, label: str | None, slug: str | None) -> None:
         span = (formula.start, formula.end)
@@ -267,10 +262,9 @@ class _Reader:
                 raise ReadError("LN130", f"the condition «{words}» is not read: {error.message}", token.span) from None
 
     def _definition(
-        self, formula: Formula, split: tuple[list, list], label: str | None, slug: str | None, conditions: list[Term]
+        self, formula: Formula, split: tuple[list[Tok], list[Tok]], label: str | None, slug: str | None,
+        conditions: list[Term],
     ) -> None:  # fmt: skip
-        from . import nodes as n
-
         span = (formula.start, formula.end)
         if conditions:
             raise ReadError("LN114", "a definition under a condition is outside the language", span)

@@ -130,7 +130,7 @@ class Elaborator:
             if isinstance(body, n.Numeral) and isinstance(term, t.Ones):
                 raise ReadError(
                     "LN111", "a 1 added to a vector can be read in two ways", body.span,
-                    notes=("one reading: the number 1, which cannot be added to a vector", "the other: the all-ones vector"),
+                    notes=("one reading: the number 1, which no vector takes", "the other: the all-ones vector"),
                     help=r"write \mathbf 1 for the all-ones vector",
                 )  # fmt: skip
         signed = [t.Negative(x) if sign == "-" else x for (sign, _), x in zip(node.terms, read, strict=True)]

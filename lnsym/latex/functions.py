@@ -27,7 +27,7 @@ FUNCTIONS = {
 
 def function(e: Elaborator, parts: n.Scripted, word: str, rest: Factors) -> tuple[Term, int]:
     """The value of a word at what follows it; with parentheses, exactly at what they hold."""
-    from .application import _powered
+    from .application import powered
 
     if parts.sub is not None:
         raise ReadError("LN401", f"a subscript on {word} is outside the language", parts.span)
@@ -41,7 +41,7 @@ def function(e: Elaborator, parts: n.Scripted, word: str, rest: Factors) -> tupl
     if isinstance(outer.base, n.Group) and outer.base.bracket in ("(", "[", "{"):
         if outer.sub is not None or outer.primes:
             raise ReadError("LN401", f"a subscript on {word}(…) is outside the language", outer.span)
-        return _powered(e, _value(e, word, outer.base.items, parts), outer, 0), 1
+        return powered(e, _value(e, word, outer.base.items, parts), outer, 0), 1
     used = _extent(e, word, rest)
     node = following if used == 1 else n.Product(following.start, rest[used - 1][1].end, tuple(rest[:used]))
     return _value(e, word, (node,), parts), used
@@ -57,8 +57,10 @@ def _extent(e: Elaborator, word: str, rest: Factors) -> int:
         following = rest[1][1] if run > 1 else None
         base = following.base if isinstance(following, n.Scripted) else following
         name = plain_name(rest[0][1].base if isinstance(rest[0][1], n.Scripted) else rest[0][1])
-        return 2 if isinstance(base, n.Group) and base.bracket == "(" and name in e.scope.functions else 1
-    for used in (run, *range(min(run - 1, LOOKS), 0, -1)):
+        applied = isinstance(base, n.Group) and base.bracket == "(" and name in e.scope.functions
+        return 2 if applied else 1
+    lengths: list[int] = [run, *range(min(run - 1, LOOKS), 0, -1)]
+    for used in lengths:
         node = n.Product(rest[0][1].start, rest[used - 1][1].end, (("", rest[0][1]), *rest[1:used]))
         try:
             kind = e.term(node).shape.kind
@@ -108,7 +110,7 @@ def _value(e: Elaborator, word: str, items: tuple[n.Node, ...], parts: n.Scripte
 def _lipschitz(e: Elaborator, node: n.Node) -> Term:
     """Lip(f): of a map by its name, or of an expression as a function of the input z."""
     name = plain_name(node)
-    if name in e.scope.functions and name not in e.scope.names:
+    if name is not None and name in e.scope.functions and name not in e.scope.names:
         f = e.scope.functions[name]
         if len(f.parameters) == f.subscripts + 1 and f.parameters[-1].shape.kind == "vector":
             e.used.add(f"{name}()")

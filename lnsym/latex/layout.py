@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 
 from .diagnostic import ReadError
 from .segments import ALIGNED
@@ -115,8 +116,8 @@ def _columns(row: list[Tok], environment: str) -> list[tuple[list[Tok], bool]]:
         return [(cells[0], False)]
     if environment in ALIGNED and environment not in ("eqnarray", "IEEEeqnarray"):
         pairs = [cells[k : k + 2] for k in range(0, len(cells), 2)]
-        return [(sum(pair, []), not pair[0] and len(pair) > 1) for pair in pairs]
-    return [(sum(cells, []), not cells[0])]
+        return [([*chain.from_iterable(pair)], not pair[0] and len(pair) > 1) for pair in pairs]
+    return [([*chain.from_iterable(cells)], not cells[0])]
 
 
 def _row(
@@ -227,8 +228,10 @@ def _condition(piece: _Piece, apart: bool, before: Formula | None, leading: list
         return False
     if not piece.tokens and before is not None and apart and not _DOUBT.search(words):
         return True
-    raise ReadError("LN130", f"the words «{words}» in this display are not read", piece.intro.span,
-                    help="words are read before conditions (if, for, where, when), and as remarks behind \\quad or &&")  # fmt: skip
+    raise ReadError(
+        "LN130", f"the words «{words}» in this display are not read", piece.intro.span,
+        help=r"words are read before conditions (if, for, where, when), and as remarks behind \quad or &&",
+    )  # fmt: skip
 
 
 def _is_range(tokens: list[Tok]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from . import nodes as n
@@ -29,7 +30,7 @@ def parse(tokens: Sequence[Tok]) -> n.Node:
     from lark import UnexpectedToken
 
     try:
-        return _parser().parse(tokens)  # type: ignore[arg-type, return-value]
+        return _parser().parse(tokens)  # type: ignore[return-value]
     except UnexpectedToken as error:
         raise _explain(error, tokens) from None
 
@@ -41,7 +42,7 @@ def _explain(error: Any, tokens: Sequence[Tok]) -> ReadError:
         return ReadError("LN105", f"the formula ends after {_shown(last)}, where something is missing", last.span)
     where = (token.start_pos, token.end_pos)
     found = next(t for t in tokens if t.span == where and t.type == token.type)
-    before = next((t for t, after in zip(tokens, tokens[1:], strict=False) if after is found), None)
+    before = next((t for t, after in pairwise(tokens) if after is found), None)
     if before is None:
         return ReadError("LN105", f"a formula does not begin with {_shown(found)}", where)
     return ReadError("LN105", f"{_shown(found)} after {_shown(before)} does not fit", where)

@@ -6,8 +6,9 @@ meaning, and a different one, the text is ambiguous and says so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .. import terms as t
 from ..terms import ShapeError, Term
@@ -104,7 +105,7 @@ def _dots(e: Elaborator, read: list[Factor]) -> Term:
     """a · b · c from the left: inner products of vectors, products of everything else."""
     groups = _split(read, ("dot", "times"))
     result = _hadamard(e, groups[0])
-    plain = [result]
+    written = [result]
     for group in groups[1:]:
         mark, right = group[0].operator, _hadamard(e, group)
         if group[0].one and result.shape.kind == "vector" and mark == "dot":
@@ -112,12 +113,17 @@ def _dots(e: Elaborator, read: list[Factor]) -> Term:
         if result.shape.kind == right.shape.kind == "vector":
             if mark == "times":
                 raise ReadError("LN401", "the cross product is outside the language", group[0].node.span)
-            result = t.Inner(result, right)
-            plain = [result]
+            result = t.Inner(_joined(written), right)
+            written = [result]
         else:
-            plain.append(right)
-            result = t.Product(tuple(plain))
-    return result
+            # In pairs while reading, for the shape; as one product of all factors in the end.
+            result = t.Product((result, right))
+            written.append(right)
+    return _joined(written)
+
+
+def _joined(factors: list[Term]) -> Term:
+    return factors[0] if len(factors) == 1 else t.Product(tuple(factors))
 
 
 def _split(read: list[Factor], marks: tuple[str, ...]) -> list[list[Factor]]:
@@ -136,11 +142,6 @@ def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
         return _divided(groups[0])
     groups = [_vector_one(group) for group in groups]
     first, *middle, last = groups
-    for group in middle:
-        if any(factor.term.shape.kind in ("map", "row") for factor in group[:-1]) and len(group) > 1:
-            middle_terms = _divided(group)
-            if middle_terms.shape.kind != "vector":
-                raise ReadError("LN120", f"⊙ takes vectors, not a {middle_terms.shape}", group[0].node.span)
     rows = next((k for k, f in enumerate(first[:-1]) if f.term.shape.kind in ("row", "map")), None)
     tail = next((k for k, f in enumerate(last[1:], 1) if f.term.shape.kind == "row"), None)
     inner = [_divided(group) for group in middle]
@@ -171,7 +172,8 @@ def _terms(read: Sequence[Factor]) -> list[Term]:
     return [factor.term for factor in read]
 
 
-def _try(make):  # type: ignore[no-untyped-def]
+def _try(make: Callable[[], Term]) -> Term | ShapeError:
+    """The term, or why its shapes do not fit."""
     try:
         return make()
     except ShapeError as error:
@@ -193,7 +195,7 @@ def _run(run: list[Factor]) -> Term:
     try:
         return t.Product(tuple(_terms(run)))
     except ShapeError as error:
-        for left, right in zip(run, run[1:], strict=False):
+        for left, right in pairwise(run):
             try:
                 t.Product((left.term, right.term))
             except ShapeError as precise:
@@ -210,10 +212,12 @@ def _quotient(above: Term, factor: Factor) -> Term:
         return t.Quotient(above, below)
     whole = _try(lambda: t.Quotient(above, t.Product(below.terms)))
     first = _try(lambda: t.Product((t.Quotient(above, below.terms[0]), *below.terms[1:])))
-    if isinstance(whole, ShapeError) and isinstance(first, ShapeError):
-        raise whole
-    if isinstance(whole, ShapeError) or isinstance(first, ShapeError):
-        return first if isinstance(whole, ShapeError) else whole
+    if isinstance(whole, ShapeError):
+        if isinstance(first, ShapeError):
+            raise whole
+        return first
+    if isinstance(first, ShapeError):
+        return whole
     raise _ambiguous(factor.node.span, f"{whole}", f"{first}", "write \\frac{…}{…} or parentheses")
 
 

@@ -20,10 +20,10 @@ __all__ = [
 ]
 
 # Environments whose rows hold formulas; in "multline" the rows are one formula.
-ALIGNED = frozenset("align flalign alignat xalignat eqnarray aligned split alignedat".split())
-DISPLAYS = frozenset("equation displaymath gather multline dmath math IEEEeqnarray".split()) | ALIGNED - frozenset(
-    "aligned split alignedat".split()
-)
+ALIGNED = frozenset(["align", "flalign", "alignat", "xalignat", "eqnarray", "aligned", "split", "alignedat"])
+DISPLAYS = frozenset(
+    ["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]
+) | ALIGNED - frozenset(["aligned", "split", "alignedat"])
 LONGEST = 200_000
 LONGEST_INLINE = 5_000
 
@@ -88,7 +88,7 @@ def close_of(text: str, start: int, closing: str, end: int) -> tuple[int, int, s
     A display that is not closed ends at the next blank line, so that what follows is still read.
     """
     found = text.find(closing, start, start + LONGEST)
-    while 0 <= found and (_escaped(text, found) or _commented(text, start, found)):
+    while found >= 0 and (_escaped(text, found) or _commented(text, start, found)):
         found = text.find(closing, found + 1, start + LONGEST)
     limit = found if found >= 0 else min(end, start + LONGEST)
     stop = _limit(text, start, limit, closing)

@@ -24,7 +24,7 @@ __all__ = ["MACRO", "tex_segments"]
 LIMIT_MACROS = 1_000
 
 _VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt"
-MACRO = r"\\(?:(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter|def|let|gdef)(?![a-zA-Z])"
+MACRO = r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter|g?def|let)(?![a-zA-Z])"
 _EVENT = re.compile(
     rf"""(?P<comment>%[^\n]*)
     |(?P<verbatim>\\begin\s*\{{(?P<kind>(?:{_VERBATIM})\*?)\}})
@@ -64,7 +64,7 @@ def tex_segments(text: str) -> Iterator[Segment]:
             position = _after(text, re.compile(r"\\fi(?![a-zA-Z])|\\else(?![a-zA-Z])"), position)
         elif match["bar"]:
             close = text.find(match["bar"], position)
-            position = close + 1 if 0 <= close else position
+            position = close + 1 if close >= 0 else position
         elif match["macro"]:
             macros += 1
             if macros > LIMIT_MACROS:

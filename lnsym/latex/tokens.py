@@ -17,8 +17,8 @@ LIMIT_BRACKETS = 20_000
 
 OPENERS = {"(": "LPAREN", "[": "LSQUARE", "{": "LSET", "<": "LANGLE", "|": "LBAR", "‖": "LNORM", "brace": "LBRACE"}
 CLOSERS = {"(": "RPAREN", "[": "RSQUARE", "{": "RSET", "<": "RANGLE", "|": "RBAR", "‖": "RNORM", "brace": "RBRACE"}
-ENVIRONMENTS = frozenset("aligned split gathered alignedat multlined".split())
-MATRICES = frozenset("pmatrix bmatrix matrix smallmatrix psmallmatrix bsmallmatrix".split())
+ENVIRONMENTS = frozenset(["aligned", "split", "gathered", "alignedat", "multlined"])
+MATRICES = frozenset(["pmatrix", "bmatrix", "matrix", "smallmatrix", "psmallmatrix", "bsmallmatrix"])
 _EXPONENT = re.compile(r"[eE][+-]?\d+")
 
 
@@ -57,8 +57,32 @@ def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -
 
 # After these a bar opens; after anything else it closes an open bar.
 _BEFORE_OPERAND = frozenset(
-    "REL SIGN OP COMMA CONNECTIVE COLON LPAREN LSQUARE LSET LANGLE LBAR LNORM LBRACE SUP SUB FRAC SQRT ROW AMP QUAD"
-    " SEMICOLON TEXT LMATRIX ENVIRONMENT".split()
+    [
+        "REL",
+        "SIGN",
+        "OP",
+        "COMMA",
+        "CONNECTIVE",
+        "COLON",
+        "LPAREN",
+        "LSQUARE",
+        "LSET",
+        "LANGLE",
+        "LBAR",
+        "LNORM",
+        "LBRACE",
+        "SUP",
+        "SUB",
+        "FRAC",
+        "SQRT",
+        "ROW",
+        "AMP",
+        "QUAD",
+        "SEMICOLON",
+        "TEXT",
+        "LMATRIX",
+        "ENVIRONMENT",
+    ]
 )
 
 
@@ -87,9 +111,7 @@ class _Tokenizer:
             bracket = self.stack[-1]
             raise ReadError("LN102", f"{self._shown(bracket.token)} is never closed", bracket.token.span)
         if self.direction:
-            raise ReadError(
-                "LN102", "\\left or \\right without a delimiter", self.raw[-1:] and self._span(self.raw[-1])
-            )
+            raise ReadError("LN102", "\\left or \\right without a delimiter", self._span(self.raw[-1]))
         return self.out
 
     # -- output -------------------------------------------------------------------------------------------------
@@ -155,7 +177,7 @@ class _Tokenizer:
                 self._open("LBRACE", token, "brace")
         elif c == "}":
             self._close("RBRACE", token, "brace")
-        elif c in vo.DELIMITERS and c not in "{}" or self.direction:
+        elif (c in vo.DELIMITERS and c not in "{}") or self.direction:
             self._delimiter(token, c)
         elif c in "^_":
             self._script(token)
@@ -193,7 +215,7 @@ class _Tokenizer:
         if not self.needs:
             while (following := self._peek()) and following.kind == "character" and following.start == end:
                 point = following.text == "." and "." not in text and self._digit_at(self.at + 1)
-                if not (following.text.isdigit() and following.text.isascii() or point):
+                if not ((following.text.isdigit() and following.text.isascii()) or point):
                     break
                 text, end, self.at = text + following.text, following.end, self.at + 1
             exponent = _EXPONENT.match(self.source, end) if self.source[token.start : end] == text else None
@@ -229,7 +251,7 @@ class _Tokenizer:
         if name not in vo.DELIMITERS:
             raise ReadError("LN102", f"the delimiter {name!r} is not read", self._span(token))
         kind, direction = vo.DELIMITERS[name]
-        sized = forced.startswith("left") or forced.startswith("right")
+        sized = forced.startswith(("left", "right"))
         if forced and kind in "|‖":
             direction = forced.partition(":")[2]
         if name == "|" and direction == "" and self.stack and self.stack[-1].double and self._doubled(token):
@@ -317,8 +339,8 @@ class _Tokenizer:
         elif name in vo.UNSUPPORTED:
             raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[name]} (\\{name})", self._span(token))
         else:
-            raise ReadError("LN103", f"unknown macro \\{name}", self._span(token),
-                            help=f"define it with \\newcommand{{\\{name}}}{{…}}" if name.isalpha() else None)  # fmt: skip
+            help = f"define it with \\newcommand{{\\{name}}}{{…}}" if name.isalpha() else None
+            raise ReadError("LN103", f"unknown macro \\{name}", self._span(token), help=help)
 
     def _prime(self, token: Raw) -> None:
         if self.out and self.out[-1].type == "SUP":
@@ -366,8 +388,8 @@ class _Tokenizer:
     def _styled(self, font: str, whole: Raw, inside: list[Raw]) -> None:
         word = whole.text
         if word == "1":
-            self._emit("WORD" if font not in ("mathrm", "mathit", "mathsf", "mathnormal") else "NUMBER",
-                       "1" if font in ("mathrm", "mathit", "mathsf", "mathnormal") else "ones", whole, argument=True)  # fmt: skip
+            upright = font in ("mathrm", "mathit", "mathsf", "mathnormal")
+            self._emit(*(("NUMBER", "1") if upright else ("WORD", "ones")), whole, argument=True)
         elif font in ("mathbb", "mathds") and word in ("R", "N"):
             self._emit("WORD", {"R": "reals", "N": "naturals"}[word], whole, argument=True)
         elif font in ("mathbb", "mathds") and word in ("E", "P", "V"):

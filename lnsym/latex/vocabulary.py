@@ -18,8 +18,46 @@ __all__ = [
 ]
 
 GREEK = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta vartheta iota kappa lambda mu nu xi rho varrho sigma varsigma tau"
-    " upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell".split()
+    [
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "zeta",
+        "eta",
+        "theta",
+        "vartheta",
+        "iota",
+        "kappa",
+        "lambda",
+        "mu",
+        "nu",
+        "xi",
+        "rho",
+        "varrho",
+        "sigma",
+        "varsigma",
+        "tau",
+        "upsilon",
+        "phi",
+        "varphi",
+        "chi",
+        "psi",
+        "omega",
+        "Gamma",
+        "Delta",
+        "Theta",
+        "Lambda",
+        "Xi",
+        "Pi",
+        "Sigma",
+        "Upsilon",
+        "Phi",
+        "Psi",
+        "Omega",
+        "ell",
+    ]
 )
 
 # Words written upright, and the word of the language that each of them is.
@@ -73,7 +111,22 @@ UNSUPPORTED = {
 }  # fmt: skip
 
 FONTS = frozenset(
-    "mathbf mathrm mathit mathsf mathbb mathds boldsymbol bm pmb mathnormal mathtt mathbbm symbf operatorname".split()
+    [
+        "mathbf",
+        "mathrm",
+        "mathit",
+        "mathsf",
+        "mathbb",
+        "mathds",
+        "boldsymbol",
+        "bm",
+        "pmb",
+        "mathnormal",
+        "mathtt",
+        "mathbbm",
+        "symbf",
+        "operatorname",
+    ]
 )
 ACCENTS = {
     "hat": "hat", "widehat": "hat", "bar": "bar", "tilde": "tilde", "widetilde": "tilde", "dot": "dot",
@@ -81,9 +134,52 @@ ACCENTS = {
 }  # fmt: skip
 
 IGNORED = frozenset(
-    ", ; : ! > / displaystyle textstyle scriptstyle limits nolimits mathstrut strut nonumber notag allowbreak"
-    " boxed ensuremath mathopen mathclose mathord mathbin mathrel mathinner relax noindent smash big Big bigg Bigg"
-    " bigm Bigm biggm Biggm middle medspace thinspace thickspace negthinspace enspace hfill hfil unskip".split()
+    [
+        ",",
+        ";",
+        ":",
+        "!",
+        ">",
+        "/",
+        "displaystyle",
+        "textstyle",
+        "scriptstyle",
+        "limits",
+        "nolimits",
+        "mathstrut",
+        "strut",
+        "nonumber",
+        "notag",
+        "allowbreak",
+        "boxed",
+        "ensuremath",
+        "mathopen",
+        "mathclose",
+        "mathord",
+        "mathbin",
+        "mathrel",
+        "mathinner",
+        "relax",
+        "noindent",
+        "smash",
+        "big",
+        "Big",
+        "bigg",
+        "Bigg",
+        "bigm",
+        "Bigm",
+        "biggm",
+        "Biggm",
+        "middle",
+        "medspace",
+        "thinspace",
+        "thickspace",
+        "negthinspace",
+        "enspace",
+        "hfill",
+        "hfil",
+        "unskip",
+    ]
 ) | {" ", "\n", "\t"}
 
 SIZES = {
