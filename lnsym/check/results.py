@@ -20,8 +20,8 @@ class Options:
 
     A statement that needs longer than ``numeric_timeout`` at its test points has the evidence of those reached.
     ``points`` is how many points are tested in each dimension, ``points_if_proved`` how many beside a proof, where
-    the numbers only watch over it; ``None`` is as many as the statement calls for. ``layer`` is the layer that documents
-    speak about unless they say otherwise, as in a ``layer`` annotation, and ``notation`` what names mean in them.
+    the numbers only watch over it; ``None`` is as many as the statement calls for. ``layer`` is the layer of documents
+    that do not name one, as in a ``layer`` annotation, and ``notation`` what names mean in them.
     ``proofs``: keep the proof of every proved step, as data.
     """
 

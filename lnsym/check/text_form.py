@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["STYLES", "print_reports"]
+__all__ = ["STYLES", "print_reports", "remarks"]
 
 STYLES = {
     Verdict.PROVED: "green",
@@ -57,10 +57,11 @@ def _print_claim(console: Console, path: str, lines: Sequence[str], claim: Claim
     code = f"[{claim.code}] " if claim.code else ""
     _print_heading(console, path, claim.at, claim.verdict.value, style, f"{code}{claim.id}")
     _print_part(console, lines, claim.at, style)
-    _print_remarks(console, list(_remarks(claim)))
+    _print_remarks(console, list(remarks(claim)))
 
 
-def _remarks(claim: ClaimReport) -> Iterator[str]:
+def remarks(claim: ClaimReport) -> Iterator[str]:
+    """What is said about a claim that does not pass: what is wrong, where it fails, what would help."""
     if claim.message:
         yield claim.message
     witness = claim.counterexample

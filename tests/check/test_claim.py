@@ -8,7 +8,7 @@ import pytest
 
 from lnsym.check import Judges, NumericEvidence, Options, Verdict, check_claim
 from lnsym.check.evidence import Finding
-from lnsym.errors import DISAGREEMENT, INTERNAL_ERROR, OUT_OF_TIME, REFUTED_STEP, UNDEFINED_AT_A_POINT, OutOfTime
+from lnsym.errors import DISAGREEMENT, INTERNAL_ERROR, OUT_OF_MEMORY, OUT_OF_TIME, REFUTED_STEP, UNDEFINED_AT_A_POINT, OutOfTime
 from lnsym.latex import Diagnostic
 
 OPTIONS = Options(timeout=5.0)
@@ -44,12 +44,19 @@ def test_numbers_that_hold_prove_nothing(claim, judges, decision) -> None:
     assert report.notes == ("held at every numeric test: 10 points, d = 1, 2, to 50 digits",)
 
 
-@pytest.mark.parametrize("error", [ValueError("bad"), RecursionError("deep"), MemoryError(), AssertionError()])
+@pytest.mark.parametrize("error", [ValueError("bad"), RecursionError("deep"), AssertionError()])
 def test_an_error_inside_is_a_verdict_not_an_exception(claim, judges, error) -> None:
     """Any exception of a judge: undecided, internal error, with its name."""
     report = check_claim(claim(), OPTIONS, judges(error))
     assert (report.verdict, report.code) == (Verdict.UNDECIDED, INTERNAL_ERROR)
     assert type(error).__name__ in report.message
+
+
+def test_memory_that_does_not_suffice_is_no_defect(claim, judges) -> None:
+    """MemoryError: undecided, with the limit."""
+    report = check_claim(claim(), Options(memory=100), judges(MemoryError()))
+    assert (report.verdict, report.code) == (Verdict.UNDECIDED, OUT_OF_MEMORY)
+    assert "the limit is 100 MB" in report.message
 
 
 def test_an_error_of_the_numeric_test_leaves_the_exact_verdict(claim, decision) -> None:
