@@ -1,21 +1,23 @@
 """The core, its statistics, and constant inputs.
 
-Law: u_ε(z) = x′/s with x′ = v (layer norm) or z (RMS norm) and s the regularized deviation; u_ε(c1) follows.
+Law: u_ε(z) = x′/s with x′ = v (layer norm) or z (RMS norm) and s the regularized deviation; u_ε = 0 where x′ = 0.
 Shapes: z, v, u (d,); μ, q, m, s scalars. Hypotheses: ε > 0 (and d ≥ 2 for the divisor d − 1).
 """
 
 from __future__ import annotations
 
-from _computation import Computation, c, core, equal, inserted, notation
+from _computation import Computation, core, equal, inserted, notation, regular_point
 
 from lnsym.document import Definition, Item, Paragraph, Result, Section, chain_of, math
 from lnsym.layers import Layer, Z, statistics
-from lnsym.terms import And, Named, Ones, Power, Product, Term, number, substitute
+from lnsym.terms import And, Named, Term, substitute
 
 
 def derive(layer: Layer) -> Section:
-    """The definitions, and what they give at z = c1."""
-    return Section("The core", (*_definitions(layer), _constant_core(layer), _constant_output(layer)))
+    """The definitions, and what they give where the direction vanishes."""
+    return Section(
+        "The core", (*_definitions(layer), _core_without_direction(layer), _output_without_direction(layer))
+    )
 
 
 def _definitions(layer: Layer) -> tuple[Item, ...]:
@@ -44,33 +46,31 @@ def _definitions(layer: Layer) -> tuple[Item, ...]:
     return Paragraph(intro), name, definitions
 
 
-def _constant_core(layer: Layer) -> Result:
-    constant = Product((c, Ones()))
+def _core_without_direction(layer: Layer) -> Result:
+    point, words = regular_point(layer)
     here = Computation(layer)
-    u = core(layer, constant)
+    u = core(layer, point)
     value = here.fold(u)
-    reason = f"the mean square of {math(constant)} is {math(Power(c, number(2)))}"
-    if layer.centers:
-        reason = "$P\\mathbf 1 = 0$, and $\\epsilon>0$ keeps the denominator positive"
+    reason = "$P\\mathbf 1 = 0$, and" if layer.centers else "the numerator is zero, and"
     steps = chain_of(
         u,
-        ("=", inserted(layer, layer.core.body, constant), "the definition of the core"),
-        ("=", value, reason),
+        ("=", inserted(layer, layer.core.body, point), "the definition of the core"),
+        ("=", value, f"{reason} $\\epsilon>0$ keeps the denominator positive"),
     )
-    remark = (
-        "Nothing is left of a constant input after centering; without the constant the quotient would be $0/0$."
-        if layer.centers
-        else "Nothing is centered, so a constant input keeps its direction."
-    )
-    return Result("core_at_constant_input", "Constant inputs", here.state(equal(u, value)), (steps,), remark=remark)
+    remark = "Without the constant the quotient would be $0/0$."
+    if layer.centers:
+        remark = f"Nothing is left of a constant input after centering. {remark}"
+    statement = here.state(equal(u, value))
+    return Result(f"core_at_{words}", f"The core at a {words.replace('_', ' ')}", statement, (steps,), remark=remark)
 
 
-def _constant_output(layer: Layer) -> Result:
+def _output_without_direction(layer: Layer) -> Result:
+    point, words = regular_point(layer)
     y = notation(layer, "y")
     assert isinstance(y, Named)
-    output = substitute(y.body, {Z: Product((c, Ones()))})
+    output = substitute(y.body, {Z: point})
     here = Computation(layer)
     value = here.fold(output)
-    title = "The output at a constant input"
-    proof = "Insert [[core_at_constant_input]]."
-    return Result("output_at_constant_input", title, here.state(equal(output, value)), proof=proof)
+    title = f"The output at a {words.replace('_', ' ')}"
+    proof = f"By [[core_at_{words}]] only the bias is left."
+    return Result(f"output_at_{words}", title, here.state(equal(output, value)), proof=proof)

@@ -86,12 +86,9 @@ def _ratio(layer: Layer, branch: Branch) -> list[Item]:
         ("=", ratio, math(equal(Power(Norm(layer.direction()), two), Product((d, p))))),
     ]
     statement: Term = equal(start, ratio)
-    if (
-        here.scalar(number(1)) != here.scalar(ratio)
-        and here.context.sign(Sum((number(1), _negated(ratio)))) == POSITIVE
-    ):
-        strict = less(ratio, number(1))
-        statement = And((equal(start, ratio), strict))
+    one = here.scalar(number(1))
+    if here.context.facts.sign_of(one - here.scalar(ratio)) == POSITIVE:
+        statement = And((equal(start, ratio), less(ratio, number(1))))
         steps.append(("<", number(1), "the denominator exceeds the numerator"))
     name = "variance_of_core" if layer.centers else "mean_square_of_core"
     title = ("The variance ratio" if layer.centers else "The ratio of mean squares") + branch.name
@@ -99,10 +96,6 @@ def _ratio(layer: Layer, branch: Branch) -> list[Item]:
         Result(name + branch.suffix, title, here.state(statement), (chain_of(start, *steps),)),
         *_limits(layer, branch, here, ratio),
     ]
-
-
-def _negated(term: Term) -> Term:
-    return Product((number(-1), term))
 
 
 def _limits(layer: Layer, branch: Branch, here: Computation, ratio: Term) -> list[Item]:
@@ -142,7 +135,8 @@ def _example(layer: Layer, constant: Fraction) -> Result:
     name = f"example_with_{constant.numerator}_over_{constant.denominator}"
     title = f"The core of {math(EXAMPLE)} with the constant {math(Number(constant))}"
     reason = "The mean is " + math(here.fold(Mean(EXAMPLE))) + "; " if layer.centers else ""
-    proof = f"{reason}{math(equal(layer.mean_square(), here.fold(p)))}, and the denominator is {_denominator(layer, here, constant)}."
+    square, denominator = math(equal(layer.mean_square(), here.fold(p))), _denominator(layer, here, constant)
+    proof = f"{reason}{square}, and the denominator is {denominator}."
     return Result(name, title, here.state(equal(u, here.fold(u))), proof=proof)
 
 
@@ -160,11 +154,7 @@ def _gains(layer: Layer) -> list[Item]:
     here = Computation(layer, dimension=3)
     instance = Hadamard((gain, u))
     mean, variance = Mean(instance), Variance(instance)
-    rows = (
-        equal(mean, here.fold(mean)),
-        equal(variance, here.fold(variance)),
-        equal(Variance(u), here.fold(Variance(u))),
-    )
+    rows = tuple(equal(quantity, here.fold(quantity)) for quantity in (mean, variance, Variance(u)))
     witness = Result(
         "gain_changes_mean_and_variance",
         "A gain changes the mean and the variance",

@@ -21,8 +21,6 @@ from _computation import (
     x,
 )
 
-from lnsym.algebra.meaning import Outside
-from lnsym.algebra.signs import NotShown
 from lnsym.document import Item, Missing, Paragraph, Result, Section, chain_of, math
 from lnsym.layers import Layer, Z
 from lnsym.terms import (
@@ -64,21 +62,12 @@ _ARGUMENT = (
 )
 
 
-def _shown(here: Computation, left: Term, right: Term) -> bool:
-    try:
-        return here.context.equal(left, right)
-    except (NotShown, Outside):
-        return False
-
-
 def new_constant(layer: Layer) -> Term:
     """ε/a^k with the least k ≥ 1 for which the algebra finds u_ε(az) = u_{ε/a^k}(z)."""
     for k in range(1, 5):
         constant = Quotient(EPSILON, a if k == 1 else Power(a, number(k)))
-        given = [_scaled_branch(layer, branch) for branch in branches(layer)]
-        if all(
-            _shown(Computation(layer, positive(a), *g), core(layer, SCALED), core(layer, Z, constant)) for g in given
-        ):
+        cases = [Computation(layer, positive(a), *_scaled_branch(layer, branch)) for branch in branches(layer)]
+        if all(here.shows_equal(core(layer, SCALED), core(layer, Z, constant)) for here in cases):
             return constant
     raise ValueError("no power of the factor takes the place of the constant")
 
@@ -144,11 +133,8 @@ def _only_one(layer: Layer) -> list[Item]:
         f"is not zero, so both cores agree only where their denominators do. The {what} differ by the above, "
         f"which vanishes for {math(equal(a, one))} alone."
     )
-    return [
-        Result(
-            "scaling_only_by_one", f"Only {math(equal(a, one))} leaves the core unchanged", statement, (steps,), proof
-        )
-    ]
+    title = f"Only {math(equal(a, one))} leaves the core unchanged"
+    return [Result("scaling_only_by_one", title, statement, (steps,), proof)]
 
 
 def _not_only_one(layer: Layer) -> list[Item]:
@@ -159,7 +145,7 @@ def _not_only_one(layer: Layer) -> list[Item]:
     proof = f"Both {math(p)} and {math(Product((Power(a, number(2)), p)))} exceed the constant, which is not seen."
     law = Result("scaling_up_above_epsilon", "Scaling up above the constant", here.state(unchanged), proof=proof)
     statement = Computation(layer, positive(a), positive(spread(layer))).state(Implies(unchanged, equal(a, one)))
-    reason = "Any factor that keeps the input above the constant leaves the core unchanged; see [[scaling_up_above_epsilon]]."
+    reason = "A factor that keeps the input above the constant leaves the core unchanged: [[scaling_up_above_epsilon]]."
     title = f"Not only {math(equal(a, one))}"
     return [law, Missing("scaling_only_by_one", title, statement, reason, counterexample(statement))]
 

@@ -38,20 +38,15 @@ def derive(layer: Layer) -> Section:
 
 
 def _absent(layer: Layer) -> Item:
-    return Paragraph(
-        "This layer has no centering matrix: wherever layer normalization has $P$, the identity stands here."
-    )
+    return Paragraph("This layer has no centering matrix: where layer normalization has $P$, the identity stands here.")
 
 
 def _projection(layer: Layer) -> tuple[Item, ...]:
     here = Computation(layer)
     transpose, square = Transpose(P), Power(P, number(2))
-    symmetric = Result(
-        "centering_symmetric",
-        "The centering matrix is symmetric",
-        here.state(equal(transpose, here.fold(transpose))),
-        proof="The identity and $\\mathbf 1\\mathbf 1^{\\mathsf T}$ are symmetric.",
-    )
+    proof = "The identity and $\\mathbf 1\\mathbf 1^{\\mathsf T}$ are symmetric."
+    statement = here.state(equal(transpose, here.fold(transpose)))
+    symmetric = Result("centering_symmetric", "The centering matrix is symmetric", statement, proof=proof)
     body = P.body
     rank_one = _rank_one(here)
     steps = chain_of(
@@ -60,12 +55,8 @@ def _projection(layer: Layer) -> tuple[Item, ...]:
         ("=", rank_one, "multiplied out, with $\\mathbf 1^{\\mathsf T}\\mathbf 1 = d$"),
         ("=", here.fold(square), "the definition"),
     )
-    return symmetric, Result(
-        "centering_idempotent",
-        "The centering matrix is a projection",
-        here.state(equal(square, here.fold(square))),
-        (steps,),
-    )
+    statement, title = here.state(equal(square, here.fold(square))), "The centering matrix is a projection"
+    return symmetric, Result("centering_idempotent", title, statement, (steps,))
 
 
 def _rank_one(here: Computation) -> Term:

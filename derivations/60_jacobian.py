@@ -61,9 +61,7 @@ def _gradients(layer: Layer) -> Result:
         rows.append(equal(inner, here.fold(inner)))
     gradient = Derivative(p, Z, Z)
     rows.append(equal(gradient, here.fold(gradient)))
-    title = (
-        "The derivatives of the centered input and the variance" if layer.centers else "The gradient of the mean square"
-    )
+    title = "Derivatives of the centered input and the variance" if layer.centers else "The gradient of the mean square"
     proof = "Centering is linear, and $P$ is a symmetric projection with $Pv = v$." if layer.centers else ""
     return Result("gradient_of_spread", title, here.state(rows[0] if len(rows) == 1 else And(tuple(rows))), proof=proof)
 
@@ -125,9 +123,5 @@ def _at_regular_point(layer: Layer) -> Result:
         "The direction vanishes there, so only the derivative of the direction remains: "
         f"the denominator is {math(here.fold(inserted(layer, layer.deviation(), point)))}."
     )
-    return Result(
-        "jacobian_at_" + words,
-        f"The Jacobian at a {words.replace('_', ' ')}",
-        here.state(equal(start, value)),
-        proof=proof,
-    )
+    title = f"The Jacobian at a {words.replace('_', ' ')}"
+    return Result("jacobian_at_" + words, title, here.state(equal(start, value)), proof=proof)

@@ -159,10 +159,8 @@ def _at_regular_point(layer: Layer) -> list[Item]:
     items: list[Item] = []
     cases: list[tuple[tuple[Term, ...], str, str]] = [((), "", "")]
     if layer.centers and layer.divisor == "d":
-        cases = [
-            ((Relation(">=", d, number(2)),), "", " for $d\\ge 2$"),
-            ((equal(d, number(1)),), "_in_dimension_1", " for $d=1$"),
-        ]
+        several, single = Relation(">=", d, number(2)), equal(d, number(1))
+        cases = [((several,), "", " for $d\\ge 2$"), ((single,), "_in_dimension_1", " for $d=1$")]
     proof = f"The Jacobian is a multiple of {'$P$' if layer.centers else '$I$'} there, by [[jacobian_at_{words}]]."
     for given, suffix, said in cases:
         title = f"The spectrum at a {words.replace('_', ' ')}{said}"

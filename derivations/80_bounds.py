@@ -50,6 +50,7 @@ from lnsym.terms import (
     ScalarFunction,
     Sum,
     Term,
+    Variance,
     number,
     substitute,
 )
@@ -165,10 +166,10 @@ def _identity(layer: Layer) -> list[Item]:
     title = "The distance of two outputs, exactly"
     identity = Result("distance_identity", title, here.state(equal(square, result)), (steps,))
     least = math(Relation(">=", Product((s, t)), here.fold(Power(bound(layer), number(-2)))))
-    shorter = (
-        f", and {math(direction(layer, minus(x, w)))} is no longer than {math(minus(x, w))}" if layer.centers else ""
-    )
-    words = f"So the bound needs no integral: what is subtracted is not negative, {least}{shorter}."
+    least = f"what is subtracted is not negative, and {least}"
+    if layer.centers:
+        least = f"{least}, while {math(direction(layer, minus(x, w)))} is no longer than {math(minus(x, w))}"
+    words = f"So the bound needs no integral: {least}."
     return [identity, Paragraph(words)]
 
 
@@ -181,12 +182,18 @@ def _output(layer: Layer) -> list[Item]:
     here = Computation(layer, *smooth(layer, branches(layer)[0]))
     y = notation(layer, "y")
     statement = here.state(Relation("<=", Norm(Derivative(y, Z, Z)), _times(layer, GREATEST_GAIN)))
-    proof = r"The Jacobian of the output is $\operatorname{diag}(\gamma)$ times that of the core, and the norm of $\operatorname{diag}(\gamma)$ is its largest entry."
+    proof = (
+        r"The Jacobian of the output is $\operatorname{diag}(\gamma)$ times that of the core, and the norm of "
+        r"$\operatorname{diag}(\gamma)$ is its largest entry."
+    )
     norm = Result("output_norm_bound", "The gain enters by its largest entry", statement, proof=proof)
     distance = Norm(minus(Hadamard((GAMMA, core(layer, x))), Hadamard((GAMMA, core(layer, w)))))
     statement = Computation(layer).state(Relation("<=", distance, _times(layer, GREATEST_GAIN, Norm(minus(x, w)))))
     proof = "By [[lipschitz_bound]], coordinate by coordinate; the bias cancels."
     return [norm, Result("output_lipschitz_bound", "The Lipschitz bound of the output", statement, proof=proof)]
+
+
+_BOTH_SIDES = "At most this by [[lipschitz_bound]], and at least the norm of a derivative: [[norm_bound_attained]]."
 
 
 def _attained(layer: Layer) -> list[Item]:
@@ -206,12 +213,7 @@ def _attained(layer: Layer) -> list[Item]:
     return [
         Result("norm_bound_attained", "The bound of the norm is attained", norm, proof=where),
         Result("norm_bound_attained_in_every_direction", "In every direction that is left", direction_law, proof=where),
-        Result(
-            "lipschitz_constant",
-            "The Lipschitz constant",
-            constant,
-            proof="It is at most this by [[lipschitz_bound]], and at least the norm of any derivative, [[norm_bound_attained]].",
-        ),
+        Result("lipschitz_constant", "The Lipschitz constant", constant, proof=_BOTH_SIDES),
     ]
 
 
@@ -223,8 +225,22 @@ def _strict(layer: Layer) -> Item:
         statement = here.state(claim)
         reason = "Below the constant the core is linear, so the bound is attained by pairs of points there."
         return Missing("lipschitz_bound_strict", "Attained by pairs", statement, reason, counterexample(statement))
+    apart = positive(_spread_of(layer, x))
+    exceeded = Computation(layer, apart)
+    product = Product(tuple(_denominator(layer, vector) for vector in (x, w)))
+    least = exceeded.fold(Power(bound(layer), number(-2)))
     proof = (
-        f"In [[distance_identity]] {math(Product((s, t)))} is least only where both spreads vanish; there both outputs "
-        "are zero, and the distance of the inputs is not. So the bound is a supremum that pairs of points only approach."
+        f"Both factors are at least {math(exceeded.fold(Power(bound(layer), number(-1))))}, the first exceeds it. So "
+        "in [[distance_identity]] the distance of the outputs is below the bound when the directions differ; when they "
+        f"agree, so do the outputs. Hence {math(claim)}: the bound is a supremum that pairs only approach."
     )
-    return Result("lipschitz_bound_strict", "No pair of points attains the bound", here.state(claim), proof=proof)
+    statement = exceeded.state(Relation(">", product, least))
+    return Result("lipschitz_bound_strict", "No pair of different points attains the bound", statement, proof=proof)
+
+
+def _spread_of(layer: Layer, vector: Term) -> Term:
+    return Variance(vector) if layer.centers else Power(Norm(vector), two)
+
+
+def _denominator(layer: Layer, vector: Term) -> Term:
+    return substitute(layer.deviation(), {layer.direction(): direction(layer, vector)})

@@ -36,9 +36,8 @@ def derive(layer: Layer) -> Section:
     """Formula, slope, limits, figure."""
     curve = _curve(layer)
     name = Call(curve, (EPSILON, t))
-    items: list[Item] = [
-        Definition("response_curve", name, f"Along the family {math(FAMILY)}, the third coordinate of the core is")
-    ]
+    text = f"Along the family {math(FAMILY)}, the third coordinate of the core is"
+    items: list[Item] = [Definition("response_curve", name, text)]
     for branch in _branches(layer):
         items += [_formula(layer, name, branch), *_slope(layer, name, branch)]
     return Section("A response curve", (*items, *_limits(layer, curve), _figure(layer, curve)))
@@ -55,10 +54,9 @@ def _branches(layer: Layer) -> list[Branch]:
         return [Branch("", (positive(t),))]
     found = []
     for branch in branches(layer):
-        given = tuple(substitute(h, {layer.mean_square(): _spread(layer)}) for h in branch.given if h.right == EPSILON)  # type: ignore[attr-defined]
-        found.append(
-            Branch(branch.suffix, (*given, *((positive(t),) if "above" in branch.suffix else ())), branch.name)
-        )
+        above = "above" in branch.suffix
+        given = tuple(substitute(h, {layer.mean_square(): _spread(layer)}) for h in branch.given[-1:])
+        found.append(Branch(branch.suffix, (*given, positive(t)) if above else given, branch.name))
     return found
 
 
@@ -85,14 +83,8 @@ def _slope(layer: Layer, name: Call, branch: Branch) -> list[Item]:
     items: list[Item] = [Result("slope_of_curve" + branch.suffix, title, statement, proof=_BY_QUOTIENT)]
     if not here.value(slope).is_zero:
         rising = here.state(positive(slope))
-        items.append(
-            Result(
-                "curve_increasing" + branch.suffix,
-                "The curve increases" + branch.name,
-                rising,
-                proof="Numerator and denominator are positive.",
-            )
-        )
+        title, proof = "The curve increases" + branch.name, "Numerator and denominator are positive."
+        items.append(Result("curve_increasing" + branch.suffix, title, rising, proof=proof))
     return items
 
 
@@ -123,19 +115,17 @@ def _level(layer: Layer, curve: Function) -> Term:
 
 def _figure(layer: Layer, curve: Function) -> Figure:
     level = _level(layer, curve)
+    interval = Fraction(-6), Fraction(6)
     curves = tuple(
-        sampled(
-            math(equal(EPSILON, Number(value))),
-            Call(curve, (Number(value), t)),
-            t,
-            (Fraction(-6), Fraction(6)),
-            _decimal,
-        )
+        sampled(math(equal(EPSILON, Number(value))), Call(curve, (Number(value), t)), t, interval, _decimal)
         for value in CONSTANTS
     )
     height = str(round(float(_decimal(level)), 4))
     lines = (Asymptote(math(level), height), Asymptote(math(Negative(level)), f"-{height}"))
-    caption = f"The curve for several constants: the smaller the constant, the steeper the passage through zero; dashed, the limits {math(level)} and {math(Negative(level))}."
+    caption = (
+        "The curve for several constants: the smaller the constant, the steeper the passage through zero. "
+        f"Dashed: the limits {math(level)} and {math(Negative(level))}."
+    )
     return Figure("figure_of_curve", caption, "$t$", math(Call(curve, (EPSILON, t))), curves, lines)
 
 

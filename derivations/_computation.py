@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from lnsym.algebra.context import Context
 from lnsym.algebra.fold import Folder
 from lnsym.algebra.generators import Atom, MeanOf, Moment, RootOf, Variable
-from lnsym.algebra.meaning import Value
+from lnsym.algebra.meaning import Outside, Value
 from lnsym.algebra.polynomial import Polynomial
 from lnsym.algebra.scalar import DIMENSION, Scalar, constant
+from lnsym.algebra.signs import NotShown
 from lnsym.document import Counterexample
 from lnsym.layers import Layer, Z, standard_notation, statistics
 from lnsym.terms import (
@@ -146,10 +147,10 @@ class Computation:
         layer = self.layer
         atom = Atom(Z.name, centered=layer.centers)
         square, base = Moment(((atom, 2),)), spread(layer)
-        names: dict[object, Term] = {atom: layer.direction(), square: base, MeanOf(Z.name): statistics.mean()}
+        names: dict[Hashable, Term] = {atom: layer.direction(), square: base, MeanOf(Z.name): statistics.mean()}
         if layer.centers:
             names["P"] = statistics.centering_matrix()
-        frame = {}
+        frame: dict[Hashable, tuple[Hashable, Scalar]] = {}
         if layer.divisor == "d-1":
             new = Variable("q_prime")
             names[new] = layer.mean_square()
@@ -162,6 +163,13 @@ class Computation:
     def fold(self, term: Term, *preferred: Term) -> Term:
         """The value of a term in the names of the layer: this is how results are found."""
         return self.written(self.value(term), *preferred)
+
+    def shows_equal(self, left: Term, right: Term) -> bool:
+        """Whether the algebra finds left = right; not when a sign that it needs is open."""
+        try:
+            return self.context.equal(left, right)
+        except (NotShown, Outside):
+            return False
 
     def state(self, proposition: Term) -> Statement:
         """The proposition under the hypotheses of this computation."""
@@ -179,7 +187,7 @@ def fold_in_all(layer: Layer, term: Term) -> Term:
 def equal_in_all(layer: Layer, left: Term, right: Term, *given: Term, centered: Sequence[Symbol] | None = None) -> bool:
     """Whether left = right under the hypotheses, in every branch of the layer."""
     computations = (Computation(layer, *branch.given, *given, centered=centered) for branch in branches(layer))
-    return all(here.context.equal(left, right) for here in computations)
+    return all(here.shows_equal(left, right) for here in computations)
 
 
 def counterexample(statement: Statement) -> Counterexample:
@@ -189,7 +197,7 @@ def counterexample(statement: Statement) -> Counterexample:
     found = next(search(statement), None)
     if found is None or not isinstance(found.relation, Relation):
         raise ValueError(f"no counterexample was found: {statement}")
-    values = {symbol: _exact(value) for symbol, value in found.point.values.items()}
+    values: dict[Term, Term] = {symbol: _exact(value) for symbol, value in found.point.values.items()}
     context = Context((), found.point.dimension)
     left, right = (
         Folder().term(context.value(substitute(side, values))) for side in (found.relation.left, found.relation.right)

@@ -140,8 +140,8 @@ class ScalarFolder:
             found.multiply(f, -e)
             found.multiply(Polynomial.generator(marker), e)
             found.multiply(Polynomial.constant(rest.unit), -e)
-            for g, k in rest.powers.items():
-                found.multiply(g, -k * e)
+            for g, power in rest.powers.items():
+                found.multiply(g, -power * e)
 
     def product(self, unit: Fraction, powers: Powers, *body: Term) -> Term:
         """unit · Π f^e · body as a quotient; half powers as roots, √(a/b) of constants as one root."""
@@ -189,16 +189,17 @@ class ScalarFolder:
         first = next((k for k, (c, _) in enumerate(terms) if c > 0), 0)
         terms.insert(0, terms.pop(first))
         parts = []
-        for c, pairs in terms:
+        for coefficient, pairs in terms:
+            c = Fraction(coefficient)
             factors: list[Term] = []
             roots = [int(g.radicand.value) for g, _ in pairs if isinstance(g, RootOf) and g.radicand.is_constant]
             if roots:
-                inside, c = _constant_root(Fraction(prod(roots)), Fraction(c))
+                inside, c = _constant_root(Fraction(prod(roots)), c)
                 factors.append(Root(Number(inside)))
             for g, e in sorted(pairs, key=lambda pair: self._rank(pair[0])):
                 if not (isinstance(g, RootOf) and g.radicand.is_constant):
                     factors += self._powers_of(g, e)
-            parts.append(_scaled(Fraction(c), factors))
+            parts.append(_scaled(c, factors))
         return parts[0] if len(parts) == 1 else Sum(tuple(parts))
 
     def _powers_of(self, g: Hashable, e: int) -> list[Term]:

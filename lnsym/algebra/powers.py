@@ -82,7 +82,7 @@ class Factors:
                 continue
             e = self.powers.pop(f)
             self.multiply(f.scaled(Fraction(1) / abs(Fraction(c))), e)
-            self.multiply(Polynomial.constant(abs(c)), e)
+            self.multiply(Polynomial.constant(abs(Fraction(c))), e)
 
 
 def _is_plain(pairs: Iterable[tuple[Hashable, int]], c: Rational) -> bool:
