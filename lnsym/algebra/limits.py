@@ -34,7 +34,7 @@ def limit(interpreter: Interpreter, term: Limit) -> Scalar:
     of one with c > 0 is √c·x^{k/2}·(1 + o(1)).
     """
     symbol, inner = one_variable(term)
-    x = Symbol(f"{symbol.name}'+")
+    x = Symbol(interpreter.fresh(symbol.name))
     step = Variable(x.name)
     values = []
     for near in _approaches(interpreter, term, x):

@@ -49,7 +49,20 @@ from ..terms import (
 from .calculus import gradient, jacobian, partial
 from .coordinates import CoordinateOperator, CoordinateVector
 from .determinant import determinant
-from .generators import Applied, Atom, Delta, Entry, MapEntry, MeanOf, Moment, Monomial, Opaque, Variable, VectorAtom
+from .generators import (
+    Applied,
+    Atom,
+    Basis,
+    Delta,
+    Entry,
+    MapEntry,
+    MeanOf,
+    Moment,
+    Monomial,
+    Opaque,
+    Variable,
+    VectorAtom,
+)
 from .limits import limit
 from .operator import Operator
 from .outside import Outside
@@ -112,6 +125,10 @@ class Interpreter:
     def forget(self) -> None:
         """Drop remembered values, after the facts have changed."""
         self._memo = {}
+
+    def fresh(self, name: str) -> str:
+        """A name like this one that nothing has, here or in another scope of the evaluation."""
+        return f"{name}'{next(self._numbers)}"
 
     def nested(self, facts: Facts) -> Interpreter:
         """An interpreter for an inner scope with facts of its own."""
@@ -325,7 +342,8 @@ class Interpreter:
             return self._largest(values) if kind == "max" else -self._largest([-value for value in values])
         absolute = isinstance(body, ScalarFunction) and body.name == "abs"
         inner = body.arguments[0] if absolute else body  # type: ignore[attr-defined]
-        value = self._inside({index: "#"}, inner)
+        place = f"#{sum(name.startswith('#') for name in self.indices.values())}"  # of its own, but the same each time
+        value = self._inside({index: place}, inner)
         nonnegative = absolute or not self.facts.sign_of(value) & NEGATIVE
         if absolute and (-value).key() == min(value.key(), (-value).key(), key=str):
             value = -value
@@ -412,7 +430,7 @@ class Interpreter:
             for k in range(1, self.dimension + 1):
                 parts.append(self._inside({index: str(k)}, body))
             return Scalar.sum(parts)
-        name = f"{index.name}'{next(self._numbers)}"
+        name = self.fresh(index.name)
         summand = self._inside({index: name}, body)
         try:
             return vector_from_entries(summand, name).total()
@@ -433,13 +451,15 @@ class Interpreter:
 
     def _derivative(self, term: Derivative) -> Value:
         variable_ = term.variable
+        if variable_.domain == "N":
+            raise Outside("a derivative by a whole number")
         free_point = self.value(term.point)
         point = self.put_in(free_point)
         if term.point == variable_ and type(point) is type(free_point) and (point - free_point).is_zero:  # type: ignore[operator]
             # Near a point only strict facts stay true, so only they may choose a branch or open a root.
             local = self.nested(self.facts.near(lambda p: _depends(p, variable_.name)))
             return local._differentiate(local.value(term.body), variable_)
-        name = Symbol(f"{variable_.name}'{next(self._numbers)}", variable_.shape, variable_.domain)
+        name = Symbol(self.fresh(variable_.name), variable_.shape, variable_.domain)
         body = substitute(term.body, {variable_: name})
         if isinstance(point, CoordinateVector):
             try:
@@ -596,6 +616,8 @@ def names_of(g: Hashable) -> set[str]:
             return {index_name(left), index_name(right)}
         case Moment(monomial=monomial):
             return {name for atom, _ in monomial for name in names_of(atom)}
+        case Basis(index=index):
+            return {index_name(index)}
         case Applied(argument=monomial, map=word):
             return {word} | {name for atom, _ in monomial for name in names_of(atom)}
         case MapEntry(map=word):

@@ -160,11 +160,14 @@ class ExactPoint:
         values = [self.value(e) for e in claimed.elements]
         polynomial = characteristic_polynomial(a)
         product = identity = CoordinateOperator.identity(len(a.rows))
+        each = True
         for value in values:
             assert isinstance(value, Scalar)
             at = Scalar.sum(c * value**k for k, c in enumerate(polynomial))
-            if not facts.sign_of(at) & ZERO:
+            sign = facts.sign_of(at)
+            if not sign & ZERO:
                 return False
+            each = each and sign == ZERO
             product = product.compose(a - identity.scaled(value))
         if a != a.transpose():
             return None
@@ -172,7 +175,7 @@ class ExactPoint:
             return False
         if claimed.multiplicities:
             return self._multiplicities(polynomial, values, claimed.multiplicities)
-        return True if product.is_zero else None
+        return True if each and product.is_zero else None
 
     def _multiplicities(
         self, polynomial: list[Scalar], values: list[Value], multiplicities: tuple[Term, ...]

@@ -195,13 +195,13 @@ def vector_from_entries(scalar: Scalar, index: str) -> Vector:
         outside = Polynomial.constant(coefficient)
         basis: str | None = None
         for g, e in pairs:
-            if isinstance(g, Entry) and g.index == index:
+            if isinstance(g, Entry) and g.index == index and not _moves(g.atom, index):
                 exponents[g.atom] = e
             elif isinstance(g, Delta) and index in (g.left, g.right):
                 basis = g.left if g.right == index else g.right
             else:
                 if _mentions(Polynomial.generator(g), index):
-                    raise ValueError(f"the index {index} stands under a root")
+                    raise ValueError(f"the index {index} stands under a root, a norm or a map")
                 outside = outside * Polynomial.generator(g) ** e
         part = Vector({_ordered(exponents): Scalar(outside, scalar.denominator)})
         parts.append(part if basis is None else part.hadamard(basis_vector(basis)))
@@ -213,9 +213,18 @@ def index_name(index: str) -> str:
     return f"[{index}]"
 
 
+def _moves(atom: VectorAtom, index: str) -> bool:
+    """Whether a vector changes with an index, as e_i and W e_i do."""
+    if isinstance(atom, Applied):
+        return any(_moves(inner, index) for inner, _ in atom.argument)
+    return isinstance(atom, Basis) and atom.index == index
+
+
 def _mentions(p: Polynomial, index: str) -> bool:
     for g in p.generators():
-        if isinstance(g, Entry) and g.index == index:
+        if isinstance(g, Entry) and (g.index == index or _moves(g.atom, index)):
+            return True
+        if isinstance(g, Moment) and any(_moves(atom, index) for atom, _ in g.monomial):
             return True
         if isinstance(g, Delta) and index in (g.left, g.right):
             return True

@@ -4,9 +4,10 @@ Definitions need no table: a name in a statement carries its body, and every rul
 """
 
 from . import bounds, equations, logic
+from .error import KernelError
 from .refutation import Refutation, Undefined, refute
 from .replay import replay
-from .theorem import KernelError, Theorem, infer, rules
+from .theorem import Theorem, infer, rules
 
 __all__ = [
     "KernelError",

@@ -40,7 +40,7 @@ from ..terms import (
     substitute,
 )
 from .equations import relation_of
-from .given import everywhere, expect, holds
+from .given import defined, everywhere, expect, holds
 from .logic import Arguments, Premises, count
 from .theorem import rule
 
@@ -130,22 +130,27 @@ def largest(x: Term) -> IndexMaximum:
     return IndexMaximum(i, ScalarFunction("abs", (Component(x, (i,)),)))
 
 
-def _schema(name: str, law: str, instance: Callable[[Term, Term], Relation]) -> None:
-    """A rule whose theorems are the instances of a law, for arguments x and y of the right shapes."""
+def _schema(name: str, law: str, instance: Callable[..., Relation], names: tuple[str, ...] = ("x", "y")) -> None:
+    """A rule whose theorems are the instances of a law, for arguments of the right shapes."""
 
     def checker(statement: Statement, premises: Premises, arguments: Arguments) -> None:
         count(premises, 0)
-        holds({"x", "y"} == set(arguments), "needs x and y")
-        wanted = instance(arguments["x"], arguments["y"])
+        holds(set(names) == set(arguments), f"needs {' and '.join(names)}")
+        wanted = instance(*(arguments[name] for name in names))
         holds(statement.proposition == wanted, f"not {wanted}")
-        everywhere(statement, lambda context: None if context.difference(wanted.left, wanted.right) else "undefined")
+        defined(statement, wanted.left, wanted.right)
 
     checker.__name__, checker.__doc__ = name, law
     rule(checker)
 
 
 _TWO = number(2)
-_schema("diagonal_norm", "‖diag(x)‖ = max_i |x_i| (y is x).", lambda x, y: Relation("=", Norm(Diagonal(x)), largest(y)))
+_schema(
+    "diagonal_norm",
+    "‖diag(x)‖ = max_i |x_i|.",
+    lambda x: Relation("=", Norm(Diagonal(x)), largest(x)),
+    ("x",),
+)
 _schema(
     "product_norm",
     "‖xy‖ ≤ ‖x‖‖y‖ for a map x and a map or vector y.",
@@ -184,6 +189,7 @@ def mean_value(statement: Statement, premises: Premises, arguments: Arguments) -
     body, z, x, y = (arguments[name] for name in ("body", "variable", "x", "y"))
     holds(isinstance(z, Symbol), "the variable is not a symbol")
     assert isinstance(z, Symbol)
+    holds(x.shape.kind == y.shape.kind == z.shape.kind == "vector", "the two points are not vectors")
     bound, operator = _derivative_bound(expect(premises[0], statement.hypotheses, statement), body, z)
     holds(operator in ("<=", "<", "="), "the premise is not an upper bound")
     holds(all(z not in free(h) for h in premises[0].hypotheses), "a hypothesis restricts the variable")
@@ -191,7 +197,7 @@ def mean_value(statement: Statement, premises: Premises, arguments: Arguments) -
     gap = Sum((substitute(body, {z: x}), Negative(substitute(body, {z: y}))))
     wanted = Relation("<=", Norm(gap), Product((bound, Norm(Sum((x, Negative(y)))))))
     holds(statement.proposition == wanted, f"not {wanted}")
-    everywhere(statement, lambda context: None if context.value(gap) is not None else "undefined")
+    defined(statement, gap)
 
 
 @rule

@@ -6,7 +6,7 @@ from ..algebra.context import Context
 from ..algebra.scalar import Scalar, constant
 from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, plus, times
 from ..terms import Power, Relation, Statement, Symbol, number, substitute
-from .given import everywhere, expect, holds
+from .given import defined, everywhere, expect, holds
 from .logic import Arguments, Premises, count
 from .theorem import rule
 
@@ -74,6 +74,8 @@ def combination(statement: Statement, premises: Premises, arguments: Arguments) 
     holds(len(premises) >= 1, "needs a premise")
     known = [expect(premise, statement.hypotheses, statement) for premise in premises]
     holds(all(isinstance(r, Relation) and r.operator != "!=" for r in known), "a premise is not an equation or order")
+    kinds = {r.left.shape.kind for r in known if isinstance(r, Relation)}
+    holds(kinds == {goal.left.shape.kind}, "a premise is about sides of another shape than the goal")
 
     def check(context: Context) -> str | None:
         total = context.difference(goal.left, goal.right)
@@ -99,6 +101,7 @@ def squares(statement: Statement, premises: Premises, arguments: Arguments) -> N
     goal = relation_of(statement)
     count(premises, 1)
     found = expect(premises[0], statement.hypotheses, statement)
+    holds(goal.left.shape.kind == "scalar", "the sides are not scalars")
     two = number(2)
     wanted = Relation(goal.operator, Power(goal.left, two), Power(goal.right, two))
     holds(found == wanted, f"the premise is not {wanted}")
@@ -120,6 +123,7 @@ def definite(statement: Statement, premises: Premises, arguments: Arguments) -> 
     holds(goal.operator == "=" and goal.left.shape.kind == "vector", "the goal is not an equation of vectors")
     holds(isinstance(found, Relation) and found.operator == "=", "the premise is not an equation")
     assert isinstance(found, Relation)
+    holds(found.left.shape.kind == "scalar", "the premise is not about scalars")
 
     def check(context: Context) -> str | None:
         gap = context.difference(goal.left, goal.right)
@@ -143,9 +147,4 @@ def congruence(statement: Statement, premises: Premises, arguments: Arguments) -
     left, right = substitute(template, {hole: found.left}), substitute(template, {hole: found.right})
     holds(goal == Relation("=", left, right), "not the two instances of the template")
 
-    def check(context: Context) -> str | None:
-        context.value(left)
-        context.value(right)
-        return None
-
-    everywhere(statement, check)
+    defined(statement, left, right)

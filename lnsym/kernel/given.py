@@ -11,9 +11,10 @@ from ..algebra.limits import Diverges
 from ..algebra.outside import Outside
 from ..algebra.signs import NeedsCase, NotShown
 from ..terms import Index, Statement, Term, free
-from .theorem import KernelError, Theorem
+from .error import KernelError
+from .theorem import Theorem
 
-__all__ = ["everywhere", "expect", "holds", "refusals"]
+__all__ = ["defined", "everywhere", "expect", "holds", "refusals"]
 
 refusals = (NotShown, Outside, Diverges, NotImplementedError)
 
@@ -71,6 +72,16 @@ def everywhere(statement: Statement, check: Callable[[Context], str | None]) -> 
         if not concrete and _context(statement.hypotheses, None, (), True).dimension is None:
             break
     raise KernelError(complaint) from cause
+
+
+def defined(statement: Statement, *terms: Term) -> None:
+    """Each term must have a value wherever the hypotheses hold: evaluation refuses where it has none."""
+
+    def check(context: Context) -> None:
+        for term in terms:
+            context.value(term)
+
+    everywhere(statement, check)
 
 
 def holds(condition: bool, complaint: str) -> None:

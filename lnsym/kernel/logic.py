@@ -20,7 +20,7 @@ from ..terms import (
     number,
     substitute,
 )
-from .given import everywhere, expect, holds
+from .given import defined, everywhere, expect, holds
 from .theorem import Theorem, rule
 
 Premises = tuple[Theorem, ...]
@@ -30,6 +30,14 @@ Arguments = Mapping[str, Term]
 def count(premises: Premises, n: int) -> None:
     """The number of premises must be n."""
     holds(len(premises) == n, f"needs {n} premises, not {len(premises)}")
+
+
+def _fits(symbol: Symbol, value: Term) -> None:
+    """The value must be one that the symbol may have: of its shape, a positive whole number if it is natural."""
+    holds(value.shape == symbol.shape, "the value is of another shape")
+    if symbol.domain == "N":
+        natural = isinstance(value, Number) and value.value >= 1 and value.value.denominator == 1
+        holds(natural, "the value is not a positive whole number")
 
 
 @rule
@@ -109,7 +117,7 @@ def cases(statement: Statement, premises: Premises, arguments: Arguments) -> Non
     for operator, premise in zip(operators, premises, strict=True):
         given = (*statement.hypotheses, Relation(operator, p, number(0)))
         holds(expect(premise, given, statement) == statement.proposition, f"the case {operator} 0 is missing")
-    everywhere(statement, lambda context: None if context.value(p) is not None else "the scalar has no value")
+    defined(statement, p)
 
 
 @rule
@@ -149,10 +157,10 @@ def witness(statement: Statement, premises: Premises, arguments: Arguments) -> N
     assert isinstance(goal, Exists)
     count(premises, 1)
     value = arguments["value"]
-    holds(value.shape == goal.variable.shape, "the value is of another shape")
+    _fits(goal.variable, value)
     wanted = substitute(goal.body, {goal.variable: value})
     holds(expect(premises[0], statement.hypotheses, statement) == wanted, "the premise is not the instance")
-    everywhere(statement, lambda context: None if context.value(value) is not None else "the value is undefined")
+    defined(statement, value)
 
 
 @rule
@@ -161,13 +169,13 @@ def instance(statement: Statement, premises: Premises, arguments: Arguments) -> 
     count(premises, 1)
     holds({"symbol", "value"} <= set(arguments), "needs a symbol and a value")
     symbol, value = arguments["symbol"], arguments["value"]
-    holds(isinstance(symbol, Symbol) and symbol.shape == value.shape, "the value does not fit the symbol")
-    if isinstance(symbol, Symbol) and symbol.domain == "N":
-        holds(isinstance(value, Number) and value.value >= 1 and value.value.denominator == 1, "not a natural number")
-    change = {symbol: value}
+    holds(isinstance(symbol, Symbol), "only a symbol is replaced")
+    assert isinstance(symbol, Symbol)
+    _fits(symbol, value)
+    change: dict[Term, Term] = {symbol: value}
     premise = premises[0]
     holds(premise.statement.dimension in (None, statement.dimension), "the premise is about another dimension")
     for given in premise.hypotheses:
         holds(substitute(given, change) in statement.hypotheses, f"the hypothesis {given} is not given at the value")
     holds(substitute(premise.proposition, change) == statement.proposition, "not the instance")
-    everywhere(statement, lambda context: None if context.value(value) is not None else "the value is undefined")
+    defined(statement, value)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ..algebra.limits import Diverges
 from ..algebra.meaning import Value
 from ..algebra.signs import NONNEGATIVE, NONZERO, NotShown
 from ..algebra.truth import ExactPoint, Values
-from ..terms import Relation, Statement
+from ..terms import Index, Relation, Statement
+from .error import KernelError
 from .given import refusals
-from .theorem import KernelError
+from .names import check_names
 
 __all__ = ["Refutation", "Undefined", "refute", "satisfied"]
 
@@ -34,6 +36,8 @@ def satisfied(statement: Statement, dimension: int, values: Values) -> ExactPoin
     """The point, once every hypothesis is true there; ``KernelError`` names the first that is not."""
     if statement.dimension not in (None, dimension):
         raise KernelError(f"the statement is about dimension {statement.dimension}, the point about {dimension}")
+    check_names(statement)
+    _check_point(dimension, values)
     point = ExactPoint(dimension, values)
     for given in statement.hypotheses:
         try:
@@ -43,6 +47,32 @@ def satisfied(statement: Statement, dimension: int, values: Values) -> ExactPoin
         if truth is not True:
             raise KernelError(f"the hypothesis {given} is not shown at the point")
     return point
+
+
+def _check_point(dimension: int, values: Values) -> None:
+    """d ≥ 1, and for each symbol a value that it may have: as many rational entries as there are coordinates."""
+    if not _whole(dimension) or dimension < 1:
+        raise KernelError(f"{dimension!r:.40} is not a dimension")
+    for symbol, value in values.items():
+        if isinstance(symbol, Index):
+            fits = _whole(value) and value in range(1, dimension + 1)
+        else:
+            depth = {"scalar": 0, "vector": 1, "map": 2}.get(symbol.shape.kind)
+            fits = depth is not None and _is_table(value, depth, dimension)
+            if symbol.domain == "N":
+                fits = isinstance(value, int | Fraction) and value >= 1 and value.denominator == 1
+        if not fits:
+            raise KernelError(f"{value!r:.60} is no value of {symbol}")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_table(value: object, depth: int, size: int) -> bool:
+    if depth == 0:
+        return isinstance(value, Fraction) or _whole(value)
+    return isinstance(value, tuple) and len(value) == size and all(_is_table(x, depth - 1, size) for x in value)
 
 
 def refute(statement: Statement, dimension: int, values: Values) -> Refutation:

@@ -13,8 +13,9 @@ from typing import Any
 
 from ..terms import Index, Statement, Symbol, Term
 from ..terms.data import DataError, digest, read_terms
+from .error import KernelError
 from .refutation import satisfied
-from .theorem import KernelError, Theorem, infer
+from .theorem import Theorem, infer
 
 __all__ = ["FORMAT", "replay"]
 
@@ -25,15 +26,20 @@ _STEP_KEYS = {"rule", "hypotheses", "proposition", "premises", "arguments"}
 
 def replay(proof: Any) -> Theorem:
     """The theorem of a proof; ``KernelError`` says which part does not hold."""
+    try:
+        return _replay(proof)
+    except RecursionError:
+        raise KernelError("proof: the terms are nested too deeply") from None
+
+
+def _replay(proof: Any) -> Theorem:
     _require(isinstance(proof, dict) and set(proof) == _KEYS, f"a proof has the keys {', '.join(sorted(_KEYS))}")
     _require(proof["format"] == FORMAT, f"the format is not {FORMAT!r}")
     _require(isinstance(proof["terms"], list), "the terms are not a list")
     try:
         table = read_terms(proof["terms"])
     except DataError as error:
-        raise KernelError(f"the terms: {error}") from None
-    except RecursionError:
-        raise KernelError("the terms are nested too deeply") from None
+        raise KernelError(f"proof: the terms: {error}") from None
     statement = _statement(proof["statement"], table, "the statement")
     said = digest([*statement.hypotheses, statement.proposition])
     _require(proof["digest"] == said, "the digest is not that of the statement")
@@ -54,7 +60,8 @@ def _require(condition: bool, complaint: str) -> None:
 def _row(data: Any, table: list[Term], where: str) -> Term:
     whole = isinstance(data, int) and not isinstance(data, bool)
     _require(whole and 0 <= data < len(table), f"{where}: {data!r:.40} is no row of the terms")
-    return table[data]
+    found: Term = table[data]
+    return found
 
 
 def _statement(data: Any, table: list[Term], where: str) -> Statement:
@@ -98,30 +105,22 @@ def _witness(data: Any, table: list[Term], statement: Statement) -> None:
         symbol = _row(pair[0], table, "the witness")
         _require(isinstance(symbol, Symbol | Index), "the witness gives values to symbols")
         assert isinstance(symbol, Symbol | Index)
-        values[symbol] = _value(pair[1], symbol, size)
+        values[symbol] = _value(pair[1], symbol)
     try:
         satisfied(statement, size, values)
     except (KernelError, AssertionError, ValueError) as error:
         raise KernelError(f"proof: the witness: {error}") from None
 
 
-def _value(data: Any, symbol: Symbol | Index, size: int) -> object:
-    if isinstance(symbol, Index):
-        _require(isinstance(data, int) and not isinstance(data, bool) and 1 <= data <= size, "an index of the witness")
-        return data
-    depth = {"scalar": 0, "vector": 1, "map": 2}.get(symbol.shape.kind)
-    _require(depth is not None, f"{symbol.name} has no values")
-    assert depth is not None
-    value = _number(data, depth, size)
-    natural = symbol.domain != "N" or (isinstance(value, Fraction) and value >= 1 and value.denominator == 1)
-    _require(natural, f"{symbol.name} is a positive whole number")
-    return value
+def _value(data: Any, symbol: Symbol | Index) -> object:
+    """The data as numbers; whether they are a value of the symbol is asked where the hypotheses are."""
+    return data if isinstance(symbol, Index) else _number(data, symbol.shape.kind)
 
 
-def _number(data: Any, depth: int, size: int) -> object:
-    if depth:
-        _require(isinstance(data, list) and len(data) == size, f"a vector of the witness has {size} entries")
-        return tuple(_number(item, depth - 1, size) for item in data)
+def _number(data: Any, kind: str) -> object:
+    if kind in ("vector", "map"):
+        _require(isinstance(data, list), f"{data!r:.40} is no {kind}")
+        return tuple(_number(item, "vector" if kind == "map" else "scalar") for item in data)
     try:
         return Fraction(data) if isinstance(data, str) else Fraction("none")
     except (ValueError, ZeroDivisionError):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..terms import Statement, Term
+from .error import KernelError
+from .names import check_names
 
 __all__ = ["Checker", "KernelError", "Theorem", "infer", "rule", "rules"]
 
@@ -13,10 +15,6 @@ Checker = Callable[[Statement, "tuple[Theorem, ...]", Mapping[str, Term]], None]
 
 _RULES: dict[str, Checker] = {}
 _KEY = object()
-
-
-class KernelError(Exception):
-    """A step that a rule does not allow; the message names the rule and the condition that failed."""
 
 
 class Theorem:
@@ -89,13 +87,20 @@ def infer(
     checker = _RULES.get(name)
     if checker is None:
         raise KernelError(f"no rule {name!r}")
-    for premise in premises:
-        if type(premise) is not Theorem:
-            raise KernelError(f"{name}: a premise is not a theorem")
-    if statement.proposition.shape.kind != "proposition":
-        raise KernelError(f"{name}: a {statement.proposition.shape} cannot be proved")
+    if type(premises) is not tuple or any(type(premise) is not Theorem for premise in premises):
+        raise KernelError(f"{name}: a premise is not a theorem")
+    if type(statement) is not Statement or type(statement.hypotheses) is not tuple:
+        raise KernelError(f"{name}: what is to be proved is not a statement")
     try:
+        check_names(statement)
+        for part in (*statement.hypotheses, statement.proposition):
+            if part.shape.kind != "proposition":
+                raise KernelError(f"a {part.shape} is neither assumed nor proved")
         checker(statement, premises, arguments or {})
     except KernelError as error:
         raise KernelError(f"{name}: {error}") from error.__cause__
+    except RecursionError:
+        raise KernelError(f"{name}: the terms are nested too deeply") from None
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise KernelError(f"{name}: the terms do not fit the rule: {error}") from error
     return Theorem(_KEY, statement, name, premises, arguments or {})

@@ -107,7 +107,7 @@ def _by_diagonal(statement: Statement, budget: Budget) -> Theorem:
     if not isinstance(body, Diagonal):
         raise Unproved("the map is not a diagonal")
     exact = attempt(
-        "diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body, "y": body.body}
+        "diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body}
     )
     return attempt("combination", statement, (exact,))
 
@@ -130,7 +130,7 @@ def _by_factors(statement: Statement, budget: Budget) -> Theorem:
                         "diagonal_norm",
                         equation(statement, Norm(diagonal), most),
                         (),
-                        {"x": diagonal.body, "y": diagonal.body},
+                        {"x": diagonal.body},
                     ),
                     inner,
                 )

@@ -17,7 +17,7 @@ from . import arithmetic, calculus, definitions, linear, logic
 from .shape import Shape
 from .term import Term
 
-__all__ = ["DataError", "TermTable", "digest", "read_terms"]
+__all__ = ["NODES", "DataError", "TermTable", "digest", "read_terms"]
 
 _CLASSES: dict[str, type[Term]] = {
     name: cls
@@ -25,6 +25,9 @@ _CLASSES: dict[str, type[Term]] = {
     for name, cls in vars(module).items()
     if isinstance(cls, type) and issubclass(cls, Term) and cls is not Term
 }
+NODES = frozenset(_CLASSES.values())
+
+_LARGEST = 100_000  # written out, with shared subterms as often as they occur
 
 
 class DataError(ValueError):
@@ -64,12 +67,14 @@ class TermTable:
 def read_terms(rows: Sequence[Any]) -> list[Term]:
     """The terms of a table; ``DataError`` when a row is not a node over earlier rows."""
     found: list[Term] = []
+    sizes: list[int] = []
 
     def value(data: Any) -> Any:
         match data:
             case {"at": int(row), **rest} if not rest and 0 <= row < len(found) and not isinstance(row, bool):
+                sizes[-1] += sizes[row]
                 return found[row]
-            case {"shape": str(kind), "dimension": int() | None as size, **rest} if not rest:
+            case {"shape": str(kind), "dimension": int() | None as size, **rest} if not rest and size is not True:
                 return Shape(kind, size)
             case {"rational": str(text), **rest} if not rest:
                 return Fraction(text)
@@ -84,7 +89,10 @@ def read_terms(rows: Sequence[Any]) -> list[Term]:
             raise DataError(f"row {number} is not a node: {row!r:.80}")
         cls = _CLASSES[row[0]]
         specs = [spec for spec in fields(cls) if spec.init]
+        sizes.append(1)
         values = [value(item) for item in row[1:]]
+        if sizes[-1] > _LARGEST:
+            raise DataError(f"row {number}: a term of more than {_LARGEST} nodes")
         if len(specs) != len(values):
             raise DataError(f"row {number}: {row[0]} has {len(specs)} fields, not {len(values)}")
         for spec, item in zip(specs, values, strict=True):
