@@ -1,0 +1,74 @@
+"""A long run: ``python -m tests.laws.mutants --count 10000`` looks for mutants that are proved and do not hold."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from lnsym.numeric import test as numeric_test
+from lnsym.tactics import decide
+from lnsym.terms import Statement
+
+from .mutation import mutants
+from .true_claims import statements
+
+__all__ = ["disagreement", "main", "verdicts"]
+
+LAYERS = (
+    "layernorm epsilon=inside divisor=d",
+    "layernorm epsilon=outside divisor=d",
+    "layernorm epsilon=max divisor=d",
+    "rmsnorm epsilon=inside",
+)
+
+
+def disagreement(statement: Statement, verdict: str, seconds: float) -> str | None:
+    """What the numeric test says against a verdict: it shares no code with the algebra and the kernel."""
+    if verdict != "proved":
+        return None
+    try:
+        found = numeric_test(statement, digits=30, points=6, deadline=time.monotonic() + seconds)
+    except (ArithmeticError, RuntimeError, ValueError):
+        return None  # a number that cannot be computed says nothing
+    if found.counterexample is not None and not found.counterexample.weak:
+        return f"proved, and false at {found.counterexample.point.values}"
+    if found.undefined is not None:
+        return f"proved, and {found.undefined[1]} is undefined at {found.undefined[0].values}"
+    return None
+
+
+def verdicts(count: int, seed: int, seconds: float) -> Iterator[tuple[Statement, str, str | None]]:
+    """Mutants with their verdict and what the numeric test says against it."""
+    for statement in mutants(list(statements(LAYERS)), seed, count):
+        try:
+            verdict = decide(statement, deadline=time.monotonic() + seconds).verdict
+        except Exception as error:
+            yield statement, f"{type(error).__name__}", None
+            continue
+        yield statement, verdict, disagreement(statement, verdict, seconds)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print every disagreement as it is found, and a count of the verdicts from time to time."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1000, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=0, help="another seed gives other mutants")
+    parser.add_argument("--seconds", type=float, default=2.0, help="the time for one verdict")
+    options = parser.parse_args(arguments)
+    seen: Counter[str] = Counter()
+    wrong = 0
+    for number, (statement, verdict, against) in enumerate(verdicts(options.count, options.seed, options.seconds), 1):
+        seen[verdict] += 1
+        if against is not None:
+            wrong += 1
+            print(f"{statement}\n    {against}", flush=True)
+        if number % 100 == 0:
+            print(f"{number} of {options.count}: {dict(seen)}, {wrong} disagree", file=sys.stderr, flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
