@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from .check_options import Plan, how_options, planned
 from .failure import CannotRun
 
 if TYPE_CHECKING:
@@ -19,41 +20,66 @@ __all__ = ["check"]
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(allow_dash=True))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(allow_dash=True))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option(
-    "--digits", type=click.IntRange(15, 1000), default=50, show_default=True, help="Digits of the numeric test."
-)
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0, min_open=True),
-    default=20.0,
-    show_default=True,
-    help="Seconds for each claim; what is not settled by then is undecided.",
-)
-def check(files: tuple[str, ...], form: str, digits: int, timeout: float) -> None:
-    """Check every displayed formula of LaTeX (.tex) and Markdown (.md) FILEs; - is standard input.
+@click.option("--watch", is_flag=True, help="Check again whenever a document changes, until interrupted.")
+@how_options
+def check(paths: tuple[str, ...], form: str, watch: bool, **how: Any) -> None:
+    """Check every displayed formula of LaTeX (.tex) and Markdown (.md) documents.
+
+    PATHs are files, folders (searched for documents) or - for standard input. What a project's pyproject.toml says in
+    [tool.lnsym] (layer, notation, digits, timeout, memory, jobs, exclude) holds unless an option says otherwise.
 
     Exit status: 0 when every claim is proved or as announced (expect), 1 otherwise, 2 when a file cannot be read.
     """
-    from ..check import Options, check_files
+    from ..errors import FileError, SettingsError
+
+    if watch and "-" in paths:
+        raise CannotRun("standard input cannot be watched")
+    try:
+        plan = planned(paths, **how)
+        if watch:
+            _watch(plan, form)
+        reports = _checked(plan, plan.find(), form)
+    except (FileError, SettingsError) as error:
+        raise CannotRun(str(error)) from error
+    _print(reports, form)
+    sys.exit(0 if all(report.ok for report in reports) else 1)
+
+
+def _checked(plan: Plan, files: Sequence[str], form: str) -> Sequence[FileReport]:
+    from ..check import check_files
+
+    with _progress(form == "text") as progress:
+        return check_files(files, plan.options, jobs=plan.jobs, cache=plan.cache(), progress=progress)
+
+
+def _watch(plan: Plan, form: str) -> None:
+    """Check at once and after every change. A file that cannot be read now may be there the next time."""
+    from ..check.watch import changes
     from ..errors import FileError
 
-    options = Options(digits=digits, timeout=timeout, numeric_timeout=min(timeout, 5.0))
-    try:
-        with _progress(form == "text") as progress:
-            reports = check_files(files, options, progress=progress)
-    except FileError as error:
-        raise CannotRun(str(error)) from error
+    with suppress(KeyboardInterrupt):
+        for files in changes(plan.find_any):
+            if sys.stdout.isatty():
+                click.clear()
+            try:
+                _print(_checked(plan, files, form), form)
+            except FileError as error:
+                click.echo(str(error), err=True)
+            click.echo(f"watching {len(files)} {'document' if len(files) == 1 else 'documents'}", err=True)
+    sys.exit(0)
+
+
+def _print(reports: Sequence[FileReport], form: str) -> None:
     if form == "json":
         _write_json(reports)
-    else:
-        from rich.console import Console
+        return
+    from rich.console import Console
 
-        from ..check import print_reports
+    from ..check import print_reports
 
-        print_reports(reports, Console(highlight=False))
-    sys.exit(0 if all(report.ok for report in reports) else 1)
+    print_reports(reports, Console(highlight=False))
 
 
 def _write_json(reports: Sequence[FileReport]) -> None:
@@ -73,14 +99,15 @@ def _progress(text: bool) -> Iterator[Callable[[ClaimReport], None] | None]:
     if not (text and sys.stderr.isatty()):
         yield None
         return
-    from rich.console import Console
-
     checked = 0
-    with Console(stderr=True).status("reading") as status:
 
-        def show(claim: ClaimReport) -> None:
-            nonlocal checked
-            checked += 1
-            status.update(f"{checked} claims checked, last {claim.id}")
+    def show(claim: ClaimReport) -> None:
+        nonlocal checked
+        checked += 1
+        # Written by hand: a display that draws itself would run in a thread, and workers are copies of this process.
+        click.echo(f"\r\x1b[K{checked} claims checked, last {claim.id:.60}", err=True, nl=False)
 
+    try:
         yield show
+    finally:
+        click.echo("\r\x1b[K", err=True, nl=False)

@@ -18,7 +18,8 @@ from lnsym.cli import main
     [
         (["check"], "Missing argument"),
         (["check", "nothing.tex"], "cannot read nothing.tex: No such file or directory"),
-        (["check", "."], "cannot read .: Is a directory"),
+        (["check", "."], "no document in .: documents are files named *.tex, *.md, *.markdown"),
+        (["check", "--watch", "-"], "standard input cannot be watched"),
         (["check", "-", "--format", "xml"], "'xml' is not one of"),
         (["check", "-", "--digits", "3"], "3 is not in the range"),
         (["check", "-", "--timeout", "0"], "is not in the range"),
