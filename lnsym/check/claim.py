@@ -42,7 +42,7 @@ class Judges:
 _CODES = {
     Verdict.REFUTED: errors.REFUTED,
     Verdict.UNDECIDED: errors.UNDECIDED,
-    Verdict.UNSUPPORTED: errors.OUTSIDE_THE_LANGUAGE,
+    Verdict.UNSUPPORTED: errors.UNDEFINED_AT_A_POINT,
 }
 
 
@@ -53,6 +53,8 @@ def check_claim(claim: ReadClaim, options: Options, judges: Judges | None = None
     report = unjudged(claim)
     if claim.kind != "skipped" and claim.statement is not None:
         report = _judged(claim, claim.statement, report, options, judges)
+    if report.verdict is Verdict.PROVED and not report.ok:
+        report = replace(report, code=errors.NOT_AS_ANNOUNCED)
     return replace(report, seconds=time.monotonic() - start)
 
 

@@ -122,10 +122,10 @@ def _cells(text: str) -> int:
     return cell_len(text)
 
 
-def _print_remarks(console: Console, remarks: Sequence[str]) -> None:
+def _print_remarks(console: Console, words: Sequence[str]) -> None:
     from rich.text import Text
 
-    for remark in remarks:
+    for remark in words:
         console.print(Text.assemble(" " * 6, ("= ", "blue"), remark.translate(_CONTROLS)), soft_wrap=True)
 
 

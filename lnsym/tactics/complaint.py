@@ -71,11 +71,11 @@ def _sides(goal: Statement, rule: str) -> Complaint | None:
         left, right, operator = right, left, {"<": ">", "<=": ">="}[operator]
     term = shortest(goal, lambda context, folder: folder.term(context.difference(left, right)))
     shown = _shown(term)
-    if shown is None:
-        return None
     if rule == "identity":
-        return Complaint(SIDES_DIFFER, f"the sides differ by {shown}, which is not shown to vanish")
-    return Complaint(NO_SIGN, f"{shown} {_OPERATORS[operator]} is not shown")
+        words = f"the sides differ by {shown}, which" if shown else "the difference of the sides"
+        return Complaint(SIDES_DIFFER, f"{words} is not shown to vanish")
+    words = f"{shown} {_OPERATORS[operator]} is not shown" if shown else "the order of the sides is not shown"
+    return Complaint(NO_SIGN, words)
 
 
 def _shown(term: Term | None) -> str | None:
