@@ -175,7 +175,7 @@ def _arguments(macro: Macro, use: Raw, waiting: list[Raw]) -> list[list[Raw]]:
             waiting.pop()
             arguments.append(_until(waiting, "]", use))
         else:
-            arguments.append(list(macro.default))
+            arguments.append([Raw(token.kind, token.text, use.start, use.end, token.value) for token in macro.default])
     while len(arguments) < macro.arity:
         if not waiting:
             raise ReadError("LN102", f"the macro \\{macro.name} lacks an argument", (use.start, use.end))

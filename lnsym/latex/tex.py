@@ -38,6 +38,7 @@ _EVENT = re.compile(
     |\\\\|\\.""",
     re.VERBOSE | re.DOTALL,
 )
+_LET = re.compile(r"\\let\s*\\[A-Za-z]+\s*=?\s*\\[A-Za-z]+")
 _ANNOTATION = re.compile(r"%+\s*lnsym:\s*(.*)")
 _BEGIN_DOCUMENT = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 
@@ -69,7 +70,8 @@ def tex_segments(text: str) -> Iterator[Segment]:
             macros += 1
             if macros > LIMIT_MACROS:
                 continue
-            position = _macro_end(text, position)
+            let = _LET.match(text, start)
+            position = let.end() if let else _macro_end(text, position)
             yield MacroSource(start, position)
         elif start < body:
             continue
