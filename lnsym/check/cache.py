@@ -154,7 +154,8 @@ def _meaning(claim: ReadClaim) -> str:
         return ""
     places = [(s.source, s.line - claim.line, s.column, s.end_line - claim.line, s.end_column) for s in claim.steps]
     counts = [len(part.hypotheses) for part in statements]
-    return _digest(repr((terms, counts, claim.source, claim.column, claim.end_line - claim.line, places)))
+    layout = (claim.source, claim.column, claim.end_line - claim.line, places)
+    return _digest(repr((terms, counts, claim.expected, layout)))
 
 
 def _moved(report: ClaimReport, claim: ReadClaim) -> ClaimReport:

@@ -11,6 +11,9 @@ from .. import __version__
 from .browse import list_derivations, show
 from .build import build
 from .check import check
+from .explain import explain
+from .prove import prove
+from .replay import replay
 
 __all__ = ["main"]
 
@@ -23,6 +26,7 @@ def main() -> None:
     \b
     lnsym build            write the reports of the layers, and check them
     lnsym check notes.md   check every formula of your own document
+    lnsym prove "q < q+1"  decide one statement
     """
     for stream in (sys.stdout, sys.stderr):
         # A terminal that lacks a letter shows a replacement for it; it is no reason to stop.
@@ -30,5 +34,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for command in (build, check, list_derivations, show):
+for command in (build, check, explain, list_derivations, prove, replay, show):
     main.add_command(command)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .check_options import Plan, how_options, planned
 from .failure import CannotRun
+from .output import output_options, write_files, write_form
 
 if TYPE_CHECKING:
     from ..check import ClaimReport, FileReport
@@ -21,10 +23,12 @@ __all__ = ["check"]
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(allow_dash=True))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@output_options
 @click.option("--watch", is_flag=True, help="Check again whenever a document changes, until interrupted.")
 @how_options
-def check(paths: tuple[str, ...], form: str, watch: bool, **how: Any) -> None:
+def check(
+    paths: tuple[str, ...], form: str, proofs: Path | None, annotate: Path | None, watch: bool, **how: Any
+) -> None:
     """Check every displayed formula of LaTeX (.tex) and Markdown (.md) documents.
 
     PATHs are files, folders (searched for documents) or - for standard input. What a project's pyproject.toml says in
@@ -38,12 +42,17 @@ def check(paths: tuple[str, ...], form: str, watch: bool, **how: Any) -> None:
         raise CannotRun("standard input cannot be watched")
     try:
         plan = planned(paths, **how)
+        if proofs is not None:
+            plan = replace(plan, options=replace(plan.options, proofs=True))
         if watch:
             _watch(plan, form)
-        reports = _checked(plan, plan.find(), form)
+        files = plan.find()
+        _require_one_document(files, annotate)
+        reports = _checked(plan, files, form)
     except (FileError, SettingsError) as error:
         raise CannotRun(str(error)) from error
-    _print(reports, form)
+    write_form(reports, form)
+    write_files(reports, proofs, annotate)
     sys.exit(0 if all(report.ok for report in reports) else 1)
 
 
@@ -64,33 +73,22 @@ def _watch(plan: Plan, form: str) -> None:
             if sys.stdout.isatty():
                 click.clear()
             try:
-                _print(_checked(plan, files, form), form)
+                write_form(_checked(plan, files, form), form)
             except FileError as error:
                 click.echo(str(error), err=True)
             click.echo(f"watching {len(files)} {'document' if len(files) == 1 else 'documents'}", err=True)
     sys.exit(0)
 
 
-def _print(reports: Sequence[FileReport], form: str) -> None:
-    if form == "json":
-        _write_json(reports)
+def _require_one_document(files: Sequence[str], annotate: Path | None) -> None:
+    if annotate is None:
         return
-    from rich.console import Console
-
-    from ..check import print_reports
-
-    print_reports(reports, Console(highlight=False))
-
-
-def _write_json(reports: Sequence[FileReport]) -> None:
-    from ..check import to_json
-
-    for report in reports:
-        for warning in report.warnings:
-            place = f"{report.path}:{warning.line}:{warning.column}"
-            click.echo(f"{place}: warning [{warning.code}] {warning.message}", err=True)
-    unicode_output = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    click.echo(json.dumps(to_json(reports), indent=1, ensure_ascii=not unicode_output))
+    if len(files) != 1:
+        raise CannotRun(f"--annotate is for one document; these are {len(files)}")
+    if annotate.suffix.lower() not in (".tex", ".html"):
+        raise CannotRun(f"--annotate writes .tex or .html, not {annotate}")
+    if annotate.suffix.lower() == ".tex" and Path(files[0]).suffix.lower() in (".md", ".markdown", ".mdown"):
+        raise CannotRun("an annotated .tex is made of a LaTeX document; of Markdown, write .html")
 
 
 @contextmanager

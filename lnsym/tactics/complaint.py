@@ -13,7 +13,7 @@ from ..terms.text import to_text
 from .goal import Unproved
 from .reading_back import shortest
 
-__all__ = ["Complaint", "complaint", "side_condition", "words_of_sign"]
+__all__ = ["Complaint", "complaint"]
 
 _SIGNS = {NEGATIVE: "< 0", ZERO: "= 0", NONPOSITIVE: "≤ 0", POSITIVE: "> 0", NONZERO: "≠ 0", NONNEGATIVE: "≥ 0"}
 _OPERATORS = {"=": "= 0", "!=": "≠ 0", "<": "< 0", "<=": "≤ 0", ">": "> 0", ">=": "≥ 0"}
@@ -34,24 +34,24 @@ def complaint(error: Unproved, statement: Statement) -> Complaint:
     goal = error.goal or statement
     cause = error.__cause__
     if isinstance(cause, NotShown):
-        return side_condition(cause, goal)
+        return _side_condition(cause, goal)
     if isinstance(cause, refusals):
         return Complaint(NO_EXACT_VALUE, f"the exact algebra has no form for {cause}")
     found = _sides(goal, _rule_of(error))
     return found or Complaint(UNDECIDED, _without_rule(str(error)))
 
 
-def side_condition(error: NotShown, goal: Statement) -> Complaint:
+def _side_condition(error: NotShown, goal: Statement) -> Complaint:
     """A sign that the hypotheses do not give."""
     term = shortest(goal, lambda _, folder: folder.polynomial(error.polynomial))
     what = _shown(term) or "a quantity in it"
     if isinstance(error, NeedsCase):
         return Complaint(NO_SIGN, f"the value depends on the sign of {what}", _assuming(term, "≥ 0"))
-    condition = words_of_sign(error.wanted)
+    condition = _words_of_sign(error.wanted)
     return Complaint(NO_SIGN, f"the hypotheses do not give {what} {condition}", _assuming(term, condition))
 
 
-def words_of_sign(sign: int) -> str:
+def _words_of_sign(sign: int) -> str:
     """``> 0`` for what is positive."""
     return _SIGNS.get(sign, "of a known sign")
 

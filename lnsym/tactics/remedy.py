@@ -42,7 +42,7 @@ def holds(given: tuple[Term, ...], proposition: Term, deadline: float | None) ->
 def value_of_side(
     statement: Statement, relation: Relation, deadline: float | None, known: Sequence[Named] = ()
 ) -> Term | None:
-    """What the left side of a relation is proved to be: its value, or what its name abbreviates where that is shorter."""
+    """What the left side of a relation is proved to be: its value, or what its name abbreviates if shorter."""
     left, given = relation.left, statement.hypotheses
     found = [
         value
