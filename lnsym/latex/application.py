@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .. import terms as t
 from ..terms import Function, Symbol, Term
 from . import nodes as n
@@ -14,25 +12,19 @@ from .indices import components, index_list
 
 __all__ = ["application", "powered"]
 
-Factors = Sequence[tuple[str, n.Node]]
 
-
-def _parts(node: n.Node) -> n.Scripted:
-    return node if isinstance(node, n.Scripted) else n.Scripted(node.start, node.end, node)
-
-
-def _argument(rest: Factors) -> n.Group | None:
+def _argument(rest: n.Factors) -> n.Group | None:
     """The bracketed list that directly follows, if any."""
     if rest and rest[0][0] == "":
-        base = _parts(rest[0][1]).base
+        base = n.scripted(rest[0][1]).base
         if isinstance(base, n.Group) and base.bracket in ("(", "["):
             return base
     return None
 
 
-def application(e: Elaborator, node: n.Node, rest: Factors) -> tuple[Term, int]:
+def application(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int]:
     """The term of a factor together with the following ones that it takes as arguments, and how many."""
-    parts = _parts(node)
+    parts = n.scripted(node)
     base = parts.base
     if isinstance(base, n.Word) and base.word in FUNCTIONS:
         return function(e, parts, base.word, rest)
@@ -56,7 +48,7 @@ def _map_of(e: Elaborator, parts: n.Scripted) -> Function | None:
     return e.scope.functions[name]
 
 
-def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int] | None:
+def _called(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, int] | None:
     """u_ε(z), h'(t), or the bare map where it may stand."""
     group = _argument(rest)
     whole = plain_name(parts)
@@ -79,7 +71,7 @@ def _called(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]
                         help="write it behind the argument")  # fmt: skip
     point = _point(e, f, group)
     term: Term = _derivative_at(f, subs, point, order) if order else t.Call(f, (*subs, *point))
-    outer = _parts(rest[0][1])
+    outer = n.scripted(rest[0][1])
     term = components(term, indices)
     if outer.sub is not None:
         term = components(term, index_list(e, outer.sub, 2 if term.shape.kind == "map" else 1))
@@ -169,18 +161,18 @@ def _derivative_at(f: Function, subs: tuple[Term, ...], point: tuple[Term, ...],
     return term
 
 
-def _total_derivative(e: Elaborator, parts: n.Scripted, rest: Factors) -> tuple[Term, int]:
+def _total_derivative(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, int]:
     """Du_ε(x), Du, Dv: the Jacobian (for a scalar, the row of the gradient)."""
     if parts.sup is not None or parts.sub is not None or parts.primes or not rest or rest[0][0] != "":
         raise ReadError("LN401", "D is read as a first derivative, Du_\\epsilon(z)", parts.span)
-    target = _parts(rest[0][1])
+    target = n.scripted(rest[0][1])
     f = _map_of(e, target)
     group = _argument(rest[1:])
     used = 1
     if f is not None and group is not None:
         subs, indices = _subscripts(e, f, target)
         term = _derivative_at(f, subs, _point(e, f, group), 1)
-        outer = _parts(rest[1][1])
+        outer = n.scripted(rest[1][1])
         used = 2
     else:
         body, more = application(e, n.Scripted(target.start, target.end, target.base, target.sub), rest[1:])

@@ -67,7 +67,7 @@ def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
 
 def _membership(e: Elaborator, node: n.Chain) -> None:
     """z ∈ R^d says nothing new about a z that is declared so."""
-    from .calculus import bind
+    from .operators import bind
 
     declared = e.term(node.operands[0]).shape.kind
     bound, _ = bind(e.inside(e.scope), node)

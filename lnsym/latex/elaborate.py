@@ -157,9 +157,9 @@ class Elaborator:
         return tuple(dict.fromkeys(f"there is a {x.shape}" for x in read)) if len(bodies) < 50 else ()
 
     def _fraction(self, node: n.Fraction, hint: str) -> Term:
-        from . import calculus
+        from .derivatives import derivative_fraction
 
-        derivative = calculus.derivative_fraction(self, node)
+        derivative = derivative_fraction(self, node)
         if derivative is not None:
             return derivative
         return t.Quotient(self.term(node.numerator, hint), self.scalar(node.denominator, "a denominator"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .. import terms as t
 from ..terms import Term
 from . import nodes as n
@@ -15,7 +13,6 @@ __all__ = ["FUNCTIONS", "function"]
 # How many shorter arguments are tried when the whole of what follows is none.
 LOOKS = 8
 
-Factors = Sequence[tuple[str, n.Node]]
 
 # Word → the kind of its argument.
 FUNCTIONS = {
@@ -25,7 +22,7 @@ FUNCTIONS = {
 }  # fmt: skip
 
 
-def function(e: Elaborator, parts: n.Scripted, word: str, rest: Factors) -> tuple[Term, int]:
+def function(e: Elaborator, parts: n.Scripted, word: str, rest: n.Factors) -> tuple[Term, int]:
     """The value of a word at what follows it; with parentheses, exactly at what they hold."""
     from .application import powered
 
@@ -37,17 +34,17 @@ def function(e: Elaborator, parts: n.Scripted, word: str, rest: Factors) -> tupl
     if not rest or rest[0][0] != "":
         raise ReadError("LN105", f"{word} lacks its argument", parts.span)
     following = rest[0][1]
-    outer = following if isinstance(following, n.Scripted) else n.Scripted(following.start, following.end, following)
+    outer = n.scripted(following)
     if isinstance(outer.base, n.Group) and outer.base.bracket in ("(", "[", "{"):
         if outer.sub is not None or outer.primes:
             raise ReadError("LN401", f"a subscript on {word}(…) is outside the language", outer.span)
         return powered(e, _value(e, word, outer.base.items, parts), outer, 0), 1
     used = _extent(e, word, rest)
-    node = following if used == 1 else n.Product(following.start, rest[used - 1][1].end, tuple(rest[:used]))
+    node = following if used == 1 else n.joined(rest[:used])
     return _value(e, word, (node,), parts), used
 
 
-def _extent(e: Elaborator, word: str, rest: Factors) -> int:
+def _extent(e: Elaborator, word: str, rest: n.Factors) -> int:
     """How many factors an argument without parentheses has: tr AB is the trace of AB."""
     run = 1
     while run < len(rest) and rest[run][0] == "":
@@ -55,13 +52,13 @@ def _extent(e: Elaborator, word: str, rest: Factors) -> int:
     if FUNCTIONS[word] != "map":
         # The argument may itself be an application: mean u(z).
         following = rest[1][1] if run > 1 else None
-        base = following.base if isinstance(following, n.Scripted) else following
-        name = plain_name(rest[0][1].base if isinstance(rest[0][1], n.Scripted) else rest[0][1])
+        base = n.scripted(following).base if following is not None else None
+        name = plain_name(n.scripted(rest[0][1]).base)
         applied = isinstance(base, n.Group) and base.bracket == "(" and name in e.scope.functions
         return 2 if applied else 1
     lengths: list[int] = [run, *range(min(run - 1, LOOKS), 0, -1)]
     for used in lengths:
-        node = n.Product(rest[0][1].start, rest[used - 1][1].end, (("", rest[0][1]), *rest[1:used]))
+        node = n.joined(rest[:used])
         try:
             kind = e.term(node).shape.kind
         except ReadError:

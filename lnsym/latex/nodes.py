@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .diagnostic import ReadError, Span
@@ -12,6 +12,7 @@ __all__ = [
     "Chain",
     "Conjunction",
     "Connected",
+    "Factors",
     "Fraction",
     "Group",
     "Matrix",
@@ -24,7 +25,9 @@ __all__ = [
     "Scripted",
     "Sum",
     "Word",
+    "joined",
     "parts",
+    "scripted",
     "walk",
 ]
 
@@ -208,3 +211,17 @@ def walk(node: Node) -> Iterator[Node]:
         top = stack.pop()
         yield top
         stack.extend(parts(top))
+
+
+Factors = Sequence[tuple[str, Node]]
+
+
+def scripted(node: Node) -> Scripted:
+    """The node as a base with scripts, perhaps none."""
+    return node if isinstance(node, Scripted) else Scripted(node.start, node.end, node)
+
+
+def joined(factors: Factors) -> Node:
+    """Consecutive factors as a node of their own, whatever stands before the first."""
+    (_, first), *others = factors
+    return first if not others else Product(first.start, others[-1][1].end, (("", first), *others))

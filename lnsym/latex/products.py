@@ -14,13 +14,11 @@ from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
 from .application import application
-from .calculus import is_operator, operator
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator
+from .operators import is_operator, operator
 
 __all__ = ["product"]
-
-Factors = Sequence[tuple[str, n.Node]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Factor:
     one: bool = False
 
 
-def product(e: Elaborator, factors: Factors, hint: str) -> Term:
+def product(e: Elaborator, factors: n.Factors, hint: str) -> Term:
     """The term of a product as it is written."""
     if len(factors) == 1 and isinstance(factors[0][1], n.Numeral):
         numeral = factors[0][1]
@@ -44,7 +42,7 @@ def product(e: Elaborator, factors: Factors, hint: str) -> Term:
     return _dots(e, read)
 
 
-def _factors(e: Elaborator, factors: Factors) -> list[Factor]:
+def _factors(e: Elaborator, factors: n.Factors) -> list[Factor]:
     """The factors, operators and applications resolved from left to right."""
     found: list[Factor] = []
     at = 0

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from .. import terms as t
 from ..terms import Function, Named, ShapeError, Statement, Symbol, Term
 from . import nodes as n
-from .calculus import bind
 from .conditions import flattened
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .indices import with_free_indices
+from .operators import bind
 from .parser import parse
 from .scope import PROTECTED, Scope
 from .tokens import Tok

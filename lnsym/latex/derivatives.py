@@ -1,0 +1,189 @@
+"""Derivatives: ∂f/∂z, ∇_z f, d/dt, by variables and by defined names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import terms as t
+from ..terms import Named, ShapeError, Symbol, Term
+from . import nodes as n
+from .diagnostic import ReadError, Span
+from .elaborate import Elaborator, plain_name
+from .indices import index_list
+
+__all__ = ["derivative_fraction", "differentiated", "gradient_of", "operator_order"]
+
+# How many shorter reaches an operator tries when the whole of what follows makes no sense.
+LOOKS = 8
+
+
+def gradient_of(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, int]:
+    order = _power(parts.sup)
+    variable = e.scope.input if parts.sub is None else e.term(parts.sub)
+
+    def gradient(body: Term) -> Term:
+        if body.shape.kind != "scalar":
+            raise ShapeError(f"∇ is of a scalar, not of a {body.shape}; write \\frac{{\\partial u}}{{\\partial z}}")
+        for _ in range(order):
+            body = by(body, variable, parts.span)
+        return body
+
+    return _first_or_all(e, rest, gradient)
+
+
+def _first_or_all(e: Elaborator, rest: n.Factors, apply: Callable[[Term], Term]) -> tuple[Term, int]:
+    """The operator on all that follows; on fewer factors when only that makes sense."""
+    failure: Exception | None = None
+    for used in (len(rest), *range(min(len(rest) - 1, LOOKS), 0, -1)):
+        try:
+            return apply(e.term(n.joined(rest[:used]))), used
+        except (ReadError, ShapeError) as error:
+            failure = failure or error
+    assert failure is not None
+    raise failure
+
+
+def _power(sup: n.Node | None) -> int:
+    if sup is None:
+        return 1
+    if isinstance(sup, n.Numeral) and sup.text in ("1", "2"):
+        return int(sup.text)
+    raise ReadError("LN404", "derivatives are read to the second order", sup.span)
+
+
+def _marked(node: n.Node, e: Elaborator) -> tuple[str, int, tuple[tuple[str, n.Node], ...]] | None:
+    """The mark (d or ∂), its order and the rest of a numerator or denominator that begins with one."""
+    factors: tuple[tuple[str, n.Node], ...] = node.factors if isinstance(node, n.Product) else (("", node),)
+    first = n.scripted(factors[0][1])
+    match first.base:
+        case n.Word(word="partial"):
+            mark = "∂"
+        case n.Name(name="d"):
+            mark = "d"
+        case _:
+            return None
+    if first.sub is not None or first.primes:
+        return None
+    if mark == "d" and first.sup is not None and not (isinstance(first.sup, n.Numeral) and first.sup.text in "12"):
+        return None
+    return mark, _power(first.sup), factors[1:]
+
+
+def _variables(e: Elaborator, node: n.Node, mark: str) -> list[n.Node] | None:
+    """The variables of a denominator ∂z_i∂z_j, dt², d t; ``None`` when it is not one."""
+    factors = node.factors if isinstance(node, n.Product) else (("", node),)
+    found: list[n.Node] = []
+    at = 0
+    while at < len(factors):
+        head = _marked(factors[at][1], e)
+        if head is None or head[:2] != (mark, 1) or at + 1 == len(factors) or factors[at + 1][0] != "":
+            return None
+        variable = n.scripted(factors[at + 1][1])
+        if not isinstance(variable.base, n.Name | n.Accented) or variable.primes or variable.side:
+            return None
+        order = _power(variable.sup)
+        found.extend([n.Scripted(variable.start, variable.end, variable.base, variable.sub)] * order)
+        at += 2
+    return found
+
+
+def operator_order(e: Elaborator, node: n.Fraction) -> list[n.Node] | None:
+    """The variables of a fraction d/dt, ∂/∂z without a function above; else ``None``."""
+    head = _marked(node.numerator, e)
+    if head is None or head[2]:
+        return None
+    below = _variables(e, node.denominator, head[0])
+    if below is None and head[0] == "∂":
+        raise ReadError("LN404", "this denominator of ∂ is not read", node.denominator.span)
+    return below if below is not None and len(below) == head[1] else None
+
+
+def differentiated(e: Elaborator, node: n.Fraction, rest: n.Factors) -> tuple[Term, int]:
+    variables = operator_order(e, node)
+    assert variables is not None
+    return _first_or_all(e, rest, lambda body: _by_all(e, body, variables))
+
+
+def derivative_fraction(e: Elaborator, node: n.Fraction) -> Term | None:
+    """∂f/∂z with f above; ``None`` for a plain fraction."""
+    head = _marked(node.numerator, e)
+    if head is None:
+        return None
+    mark, order, above = head
+    if not above:
+        if mark == "∂":
+            raise ReadError("LN404", "nothing follows this ∂", node.span)
+        return None
+    below = _variables(e, node.denominator, mark)
+    if below is None:
+        if mark == "d":
+            return None
+        raise ReadError("LN404", "the denominator of a derivative names a variable, ∂z or ∂z_j", node.denominator.span)
+    if len(below) != order:
+        raise ReadError("LN404", f"a derivative of order {order} by {len(below)} variables", node.span)
+    derivative = _by_all(e, e.term(n.joined(above)), below)
+    if mark == "d":
+        quotient = _plain_quotient(e, node)
+        if quotient is not None:
+            raise ReadError("LN111", "this can be read in two ways that differ", node.span,
+                            notes=("one reading: a derivative", f"the other: {quotient}, with the dimension d"),
+                            help=r"write \frac{\partial f}{\partial t}, or \frac{d}{dt}f")  # fmt: skip
+    return derivative
+
+
+def _plain_quotient(e: Elaborator, node: n.Fraction) -> Term | None:
+    try:
+        return t.Quotient(e.term(node.numerator), e.term(node.denominator))
+    except (ReadError, ShapeError):
+        return None
+
+
+def _by_all(e: Elaborator, body: Term, variables: list[n.Node]) -> Term:
+    """∂…∂ body: components first, so that ∂u_i/∂z_j is an entry of the Jacobian."""
+    outer: tuple[Term, ...] = ()
+    if isinstance(body, t.Component) and len(body.indices) == 1:
+        outer, body = body.indices, body.body
+    indices: list[Term] = []
+    for variable in reversed(variables):
+        assert isinstance(variable, n.Scripted)
+        if variable.sub is not None and _indexed(e, variable):
+            indices.insert(0, *index_list(e, variable.sub, 1))
+            variable = n.Scripted(variable.start, variable.end, variable.base)
+        body = by(body, e.term(variable), variable.span)
+    wanted = {"vector": 1, "map": 2}.get(body.shape.kind, 0)
+    found = (*outer, *indices)
+    if found and len(found) != wanted and indices:
+        raise ReadError("LN404", f"{len(found)} indices on a {body.shape}", variables[0].span)
+    return t.Component(body, found) if found else body
+
+
+def _indexed(e: Elaborator, variable: n.Scripted) -> bool:
+    return plain_name(variable) not in e.scope.names
+
+
+def by(body: Term, variable: Term, span: Span) -> Term:
+    """The derivative by a variable, or by a defined name on which alone the body depends."""
+    if isinstance(variable, Symbol):
+        return _derivative(body, variable, variable, span)
+    if not isinstance(variable, Named | t.Call):
+        raise ReadError("LN404", "derivatives are by a variable or a defined name", span)
+    name = variable.name if isinstance(variable, Named) else variable.function.name
+    symbol = t.fresh(Symbol(name, variable.shape), t.free(body) | t.free(variable))
+    assert isinstance(symbol, Symbol)
+    keys: dict[Term, Term] = {variable: symbol}
+    if isinstance(variable, Named) and not isinstance(variable.body, Symbol | t.Number):
+        keys[variable.body] = symbol
+    replaced = t.substitute(body, keys)
+    shared = {s for s in t.free(replaced) & t.free(variable) if isinstance(s, Symbol) and s != t.EPSILON}
+    if shared:
+        names = ", ".join(sorted(s.name for s in shared if isinstance(s, Symbol)))
+        raise ReadError("LN404", f"a derivative by {name}, when the expression depends on {names} in other ways too,"
+                        " is outside the language", span)  # fmt: skip
+    return _derivative(replaced, symbol, variable, span)
+
+
+def _derivative(body: Term, variable: Symbol, point: Term, span: Span) -> Term:
+    try:
+        return t.Derivative(body, variable, point)
+    except ShapeError as error:
+        raise ReadError("LN404", str(error), span) from None
