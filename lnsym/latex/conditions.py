@@ -11,6 +11,7 @@ from .elaborate import Elaborator
 from .indices import with_free_indices
 from .parser import parse
 from .plain import mixed_tokens
+from .propositions import proposition
 from .raw import Macro
 from .scope import INDEX_LETTERS, Scope
 from .tokens import Tok
@@ -61,7 +62,7 @@ def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
         if isinstance(member, n.Chain) and member.operators == ("in",):
             _membership(e, member)
         else:
-            found.extend(flattened(e.proposition(member)))
+            found.extend(flattened(proposition(e, member)))
     return tuple(found)
 
 

@@ -240,71 +240,6 @@ class Elaborator:
                 return t.Ones()
         return None
 
-    # -- propositions -----------------------------------------------------------------------------------------
-
-    def proposition(self, node: n.Node) -> Term:
-        """The proposition of a chain, a list or an implication."""
-        match node:
-            case n.Group(bracket="(" | "[" | "", items=(inner,)) if _relational(inner):
-                return self.proposition(inner)
-            case n.Chain():
-                return _all(self.relations(node))
-            case n.Conjunction():
-                return _all([self.proposition(member) for member in node.members])
-            case n.Connected():
-                return _all([step for _, step in self.steps(node)])
-        raise ReadError("LN109", "there is no relation (=, <, …) here, so nothing is claimed", node.span)
-
-    def steps(self, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
-        """Each relation of a claim on its own, with the nodes it stands between.
-
-        In A ⟹ b = c = d every step keeps its premise; in A ⟺ B the equivalence is one step.
-        """
-        match node:
-            case n.Group(bracket="(" | "[" | "", items=(inner,)) if _relational(inner):
-                return self.steps(inner)
-            case n.Chain():
-                pairs = zip(node.operands, node.operands[1:], strict=False)
-                return list(zip(pairs, self.relations(node), strict=True))
-            case n.Conjunction():
-                return [step for member in node.members for step in self.steps(member)]
-            case n.Connected():
-                found: list[tuple[n.Node | tuple[n.Node, n.Node], Term]] = []
-                for left, connective, right in zip(node.members, node.connectives, node.members[1:], strict=False):
-                    found.extend(self._connected(left, connective, right))
-                return found
-        return [(node, self.proposition(node))]
-
-    def _connected(
-        self, left: n.Node, connective: str, right: n.Node
-    ) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
-        if connective == "iff":
-            return [((left, right), t.Iff(self.proposition(left), self.proposition(right)))]
-        premise, conclusion = (left, right) if connective == "implies" else (right, left)
-        given = self.proposition(premise)
-        return [(where, t.Implies(given, step)) for where, step in self.steps(conclusion)]
-
-    def relations(self, node: n.Chain) -> list[Term]:
-        """The relations between neighbours of a chain."""
-        for operator in node.operators:
-            _check_relation(operator, node)
-        operands = self.agreeing(list(node.operands))
-        found: list[Term] = []
-        for k, operator in enumerate(node.operators):
-            span = (node.operands[k].start, node.operands[k + 1].end)
-            left, right = operands[k], operands[k + 1]
-            if operator not in ("=", "!=") and {left.shape.kind, right.shape.kind} <= {"vector", "map", "row"}:
-                raise ReadError("LN403", f"an order between a {left.shape} and a {right.shape} is outside the language",
-                                span, help="compare components or norms")  # fmt: skip
-            try:
-                found.append(t.Relation(operator, left, right))
-            except ShapeError as error:
-                raise ReadError(
-                    "LN120", str(error), span,
-                    notes=(f"the left side is a {left.shape}", f"the right side is a {right.shape}"),
-                ) from None  # fmt: skip
-        return found
-
 
 _BINDERS = frozenset({"sum", "lim", "sup", "inf", "max", "min"})
 
@@ -333,26 +268,6 @@ def _check_reach(bodies: list[n.Node]) -> None:
                         help="write parentheses",
                     )  # fmt: skip
         bound |= own
-
-
-def _check_relation(operator: str, node: n.Chain) -> None:
-    if operator in ("=", "!=", "<", "<=", ">", ">="):
-        return
-    if operator in (":=", "=:"):
-        raise ReadError("LN114", "a definition stands alone: name := expression", node.span)
-    shown = {"in": r"\in", "to": r"\to"}.get(operator, operator)
-    raise ReadError("LN403", f"the relation {shown} is outside the language", node.span,
-                    help="relations are =, \\ne, <, \\le, >, \\ge")  # fmt: skip
-
-
-def _relational(node: n.Node) -> bool:
-    if isinstance(node, n.Group) and node.bracket in ("(", "[", "") and len(node.items) == 1:
-        return _relational(node.items[0])
-    return isinstance(node, n.Chain | n.Conjunction | n.Connected)
-
-
-def _all(found: list[Term]) -> Term:
-    return found[0] if len(found) == 1 else t.And(tuple(found))
 
 
 def _split_multiplicity(node: n.Node) -> tuple[n.Node, n.Node | None]:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 
 from . import vocabulary as vo
+from .brackets import CLOSERS, OPENERS, Bracket, Tok
 from .characters import as_latex
 from .diagnostic import ReadError
 from .functions import FUNCTIONS
 from .raw import Macro
 from .scope import Scope
-from .tokens import CLOSERS, OPENERS, Bracket, Tok, latex_tokens
+from .tokens import latex_tokens
 
 __all__ = ["mixed_tokens"]
 

@@ -13,6 +13,7 @@ from .elaborate import Elaborator, plain_name
 from .indices import with_free_indices
 from .operators import bind
 from .parser import parse
+from .propositions import proposition, steps
 from .scope import PROTECTED, Scope
 from .tokens import Tok
 
@@ -41,12 +42,11 @@ class Defined:
 def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
     """The proposition of a claim and its steps."""
     if tokens[0].value in ("forall", "exists") and tokens[0].type == "WORD":
-        proposition = _quantified(tokens, scope)
-        return proposition, [Step((tokens[0].start, tokens[-1].end), proposition)]
+        quantified = _quantified(tokens, scope)
+        return quantified, [Step((tokens[0].start, tokens[-1].end), quantified)]
     node = parse(tokens)
     e = Elaborator(with_free_indices(node, scope))
-    steps = [Step(_span(where), found) for where, found in e.steps(node)]
-    return e.proposition(node), steps
+    return proposition(e, node), [Step(_span(where), found) for where, found in steps(e, node)]
 
 
 def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
@@ -73,7 +73,7 @@ def _quantified(tokens: list[Tok], scope: Scope) -> Term:
         variable, e = bind(e, head)
         variables.append(variable)
         if conditional:
-            conditions.extend(flattened(e.proposition(part)))
+            conditions.extend(flattened(proposition(e, part)))
     inner, _ = read_claim(body, e.scope)
     exists = first.value == "exists"
     if conditions and exists:
@@ -193,6 +193,6 @@ def _parameter(node: n.Node, scope: Scope, undeclared: t.Shape) -> Symbol:
     return Symbol(name, undeclared if meaning is None else meaning.shape)
 
 
-def statement(given: tuple[Term, ...], proposition: Term) -> Statement:
+def statement(given: tuple[Term, ...], claimed: Term) -> Statement:
     """The statement under the given hypotheses and the standing ones."""
-    return Statement(t.default_hypotheses(given), proposition)
+    return Statement(t.default_hypotheses(given), claimed)

@@ -4,50 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from . import vocabulary as vo
-from .diagnostic import ReadError, Span
+from .brackets import Brackets, Tok
+from .diagnostic import ReadError
 from .raw import Macro, Raw, expand, raw_tokens
 
-__all__ = ["OPENERS", "Bracket", "Tok", "latex_tokens"]
+__all__ = ["Tok", "latex_tokens"]
 
 LIMIT_DIGITS = 1000
-LIMIT_BRACKETS = 20_000
 
-OPENERS = {"(": "LPAREN", "[": "LSQUARE", "{": "LSET", "<": "LANGLE", "|": "LBAR", "‖": "LNORM", "brace": "LBRACE"}
-CLOSERS = {"(": "RPAREN", "[": "RSQUARE", "{": "RSET", "<": "RANGLE", "|": "RBAR", "‖": "RNORM", "brace": "RBRACE"}
 ENVIRONMENTS = frozenset(["aligned", "split", "gathered", "alignedat", "multlined"])
 MATRICES = frozenset(["pmatrix", "bmatrix", "matrix", "smallmatrix", "psmallmatrix", "bsmallmatrix"])
 _EXPONENT = re.compile(r"[eE][+-]?\d+")
-
-
-@dataclass(frozen=True, slots=True)
-class Tok:
-    """A token of the grammar; ``level`` 0 is outside all brackets."""
-
-    type: str
-    value: str
-    start: int
-    end: int
-    level: int = 0
-
-    @property
-    def span(self) -> Span:
-        """Where it stands."""
-        return self.start, self.end
-
-
-@dataclass(slots=True)
-class Bracket:
-    """An open bracket: what it is, its token, and what still waits for an argument outside it."""
-
-    kind: str
-    token: Tok
-    needs: int
-    sized: bool = False
-    double: bool = False
-    environment: str = ""
 
 
 def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -> list[Tok]:
@@ -55,46 +25,9 @@ def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -
     return _Tokenizer(text, expand(raw_tokens(text, start, end), macros)).run()
 
 
-# After these a bar opens; after anything else it closes an open bar.
-_BEFORE_OPERAND = frozenset(
-    [
-        "REL",
-        "SIGN",
-        "OP",
-        "COMMA",
-        "CONNECTIVE",
-        "COLON",
-        "LPAREN",
-        "LSQUARE",
-        "LSET",
-        "LANGLE",
-        "LBAR",
-        "LNORM",
-        "LBRACE",
-        "SUP",
-        "SUB",
-        "FRAC",
-        "SQRT",
-        "ROW",
-        "AMP",
-        "QUAD",
-        "SEMICOLON",
-        "TEXT",
-        "LMATRIX",
-        "ENVIRONMENT",
-    ]
-)
-
-
 @dataclass
-class _Tokenizer:
-    source: str
-    raw: list[Raw]
-    out: list[Tok] = field(default_factory=list)
-    stack: list[Bracket] = field(default_factory=list)
-    needs: int = 0
-    at: int = 0
-    direction: str = ""
+class _Tokenizer(Brackets):
+    """Goes through TeX's tokens once, from left to right."""
 
     def run(self) -> list[Tok]:
         while self.at < len(self.raw):
@@ -113,51 +46,6 @@ class _Tokenizer:
         if self.direction:
             raise ReadError("LN102", "\\left or \\right without a delimiter", self._span(self.raw[-1]))
         return self.out
-
-    # -- output -------------------------------------------------------------------------------------------------
-
-    def _span(self, token: Raw) -> Span:
-        return token.start, token.end
-
-    def _shown(self, token: Tok) -> str:
-        return self.source[token.start : token.end] or token.value
-
-    def _emit(self, kind: str, value: str, token: Raw, argument: bool = False) -> Tok:
-        """Add a token; an ``argument`` fills a place that a \\frac, a script … waits for."""
-        made = Tok(kind, value, token.start, token.end, len(self.stack))
-        self.out.append(made)
-        if argument and self.needs:
-            self.needs -= 1
-        return made
-
-    def _open(self, kind: str, token: Raw, name: str, **more: object) -> None:
-        # The brackets themselves belong to the level outside them.
-        made = self._emit(kind, token.text, token)
-        outside = max(self.needs - 1, 0)
-        self.stack.append(Bracket(name, made, outside, **more))  # type: ignore[arg-type]
-        self.needs = 0
-        if len(self.stack) > LIMIT_BRACKETS:
-            raise ReadError("LN107", f"more than {LIMIT_BRACKETS} brackets are open", self._span(token))
-
-    def _close(self, kind: str, token: Raw, name: str) -> Bracket:
-        if not self.stack:
-            raise ReadError("LN102", f"{token.text} closes nothing", self._span(token))
-        bracket = self.stack[-1]
-        if bracket.kind != name:
-            shown = self._shown(bracket.token)
-            raise ReadError(
-                "LN102", f"{self.source[token.start : token.end]} does not close {shown}", self._span(token),
-                notes=(f"{shown} is the innermost bracket that is open here",),
-            )  # fmt: skip
-        if self.needs:
-            raise ReadError("LN102", "an argument is missing before this bracket", self._span(token))
-        self.stack.pop()
-        self.needs = bracket.needs
-        self._emit(kind, token.text, token)
-        return bracket
-
-    def _peek(self) -> Raw | None:
-        return self.raw[self.at] if self.at < len(self.raw) else None
 
     # -- characters ---------------------------------------------------------------------------------------------
 
@@ -243,48 +131,6 @@ class _Tokenizer:
                 return
         self._emit("SUP" if token.text == "^" else "SUB", token.text, token)
         self.needs += 1
-
-    # -- delimiters ---------------------------------------------------------------------------------------------
-
-    def _delimiter(self, token: Raw, name: str) -> None:
-        forced, self.direction = self.direction, ""
-        if name not in vo.DELIMITERS:
-            raise ReadError("LN102", f"the delimiter {name!r} is not read", self._span(token))
-        kind, direction = vo.DELIMITERS[name]
-        sized = forced.startswith(("left", "right"))
-        if forced and kind in "|‖":
-            direction = forced.partition(":")[2]
-        if name == "|" and direction == "" and self.stack and self.stack[-1].double and self._doubled(token):
-            self.at += 1
-            self._close("RNORM", Raw("cs", "||", token.start, token.end + 1), "‖")
-            return
-        if name == "|" and direction == "" and self._bar_opens(kind) and self._doubled(token):
-            self.at += 1
-            self._open("LNORM", Raw("cs", "||", token.start, token.end + 1), "‖", double=True)
-            return
-        if direction == "":
-            direction = "open" if self._bar_opens(kind) else "close"
-        if direction == "open":
-            self._open(OPENERS[kind], token, kind, sized=sized)
-            return
-        if kind == "(" and self.stack and self.stack[-1].kind == "root":
-            self._close("RBRACE", token, "root")
-            return
-        if kind == "[" and self.stack and self.stack[-1].kind == "degree":
-            self._close("RDEGREE", token, "degree")
-            return
-        bracket = self._close(CLOSERS[kind], token, kind)
-        if bracket.sized != sized and kind not in "|‖":
-            raise ReadError("LN102", "\\left and \\right do not belong together here", self._span(token))
-
-    def _bar_opens(self, kind: str) -> bool:
-        if self.out and self.out[-1].type in _BEFORE_OPERAND:
-            return True
-        return not self.out or not self.stack or self.stack[-1].kind != kind
-
-    def _doubled(self, token: Raw) -> bool:
-        following = self._peek()
-        return following is not None and following.text == "|" and following.start == token.end
 
     # -- commands -----------------------------------------------------------------------------------------------
 

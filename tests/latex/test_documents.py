@@ -140,7 +140,8 @@ def test_macros_stand_for_what_they_say(read):
 
 def test_skip_expect_and_inline_claims(read):
     """skip lists a display, expect is handed on, claim makes the next line's relations claims."""
-    text = "% lnsym: skip\n\\[\\int\\]\n% lnsym: expect refuted\n\\[q=1\\]\n% lnsym: claim\nHere $q\\ge0$ and $x$.\nNot $q=1$."
+    text = "% lnsym: skip\n\\[\\int\\]\n% lnsym: expect refuted\n\\[q=1\\]\n% lnsym: claim\nHere $q\\ge0$ and $x$."
+    text += "\nNot $q=1$."
     skipped, refuted, inline = read(text).claims
     assert (skipped.kind, skipped.statement, refuted.expected) == ("skipped", None, "refuted")
     assert (str(inline.statement.proposition), inline.line) == ("q ≥ 0", 6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +16,8 @@ from .conftest import SAMPLE, notation
 DEEP = {
     "braces": ("{", "}"), "parentheses": ("(", ")"), "sized": (r"\left(", r"\right)"), "roots": (r"\sqrt{", "}"),
     "fractions": (r"\frac{1}{", "}"), "bars": ("|", "|"), "norms": (r"\|", r"\|"), "powers": ("q^{", "}"),
-    "subscripts": ("u_{", "}(z)"), "sums": (r"\sum_i ", ""), "limits": (r"\lim_{q\to0} ", ""), "traces": (r"\operatorname{tr} ", ""),
+    "subscripts": ("u_{", "}(z)"), "sums": (r"\sum_i ", ""), "limits": (r"\lim_{q\to0} ", ""),
+    "traces": (r"\operatorname{tr} ", ""),
     "derivatives": ("D", ""), "minus": ("-", ""), "primes": ("u'", ""),
 }  # fmt: skip
 
@@ -49,7 +51,7 @@ def test_time_is_bounded(text, markdown):
 def test_macros_that_explode_are_refused():
     """Doubling macros hit a budget, and the claim says which macro it was."""
     names = "abcdefghijklmnopqrstuvwxy"
-    doubling = "".join(f"\\newcommand{{\\{a}}}{{\\{b}\\{b}}}" for a, b in zip(names, names[1:], strict=False))
+    doubling = "".join(f"\\newcommand{{\\{a}}}{{\\{b}\\{b}}}" for a, b in pairwise(names))
     (claim,) = read_document(f"{doubling}\\[ \\a = 0 \\]", markdown=False, notation=notation).claims
     assert claim.diagnostic.code == "LN108"
 

@@ -102,13 +102,15 @@ def test_two_readings_that_differ_are_unreadable_and_both_shown(claims, formula)
     [
         (r"u_\epsilon(k) = 0", "LN110"), (r"z+\mu = v", "LN120"), (r"v = q", "LN120"), (r"vP = v", "LN120"),
         (r"(1,2)+(1,2,3) = (2,4,3)", "LN120"), (r"v \le u", "LN403"), (r"\frac{v}{\sqrt{q} = u", "LN102"),
-        (r"u = v}", "LN102"), (r"\left( q = q", "LN102"), (r"\begin{pmatrix}1\end{bmatrix} = 1", "LN102"), ("", "LN104"),
+        (r"u = v}", "LN102"), (r"\left( q = q", "LN102"), (r"\begin{pmatrix}1\end{bmatrix} = 1", "LN102"),
+        ("", "LN104"),
         (r"\quad\;", "LN104"), (r"\text{as before}", "LN130"), (r"\text{mean} = \text{zero}", "LN130"),
         (r"\mystery{q} = 0", "LN103"), ("q = = q", "LN105"), ("q =", "LN105"), ("q^2^3 = 1", "LN106"),
         (r"\frac{q} = q", "LN105"), (r"\input{a.tex} = 0", "LN103"), (r"\def\x{\x\x}\x = 0", "LN108"),
         (r"\frac{\partial J}{\partial z} = 0", "LN404"), (r"\int_0^1 q = 0", "LN401"), (r"\mathbb E[q] = 1", "LN401"),
         ("z_{d+1} = 0", "LN405"), ("s := s+1", "LN113"), ("u' = J", "LN112"), (r"(1,\dots,d) = z", "LN401"),
-        (r"z \in \mathbb R^d", "LN403"), (r"q \approx r", "LN403"), (r"q+r", "LN109"), (r"\sum_{i=1}^{\infty} q = 0", "LN401"),
+        (r"z \in \mathbb R^d", "LN403"), (r"q \approx r", "LN403"), (r"q+r", "LN109"),
+        (r"\sum_{i=1}^{\infty} q = 0", "LN401"),
         (r"q \ge 0 \quad\text{is false}", "LN130"), ("9" * 1001 + " = q", "LN107"), ("q = ☃", "LN101"),
     ],
 )  # fmt: skip
