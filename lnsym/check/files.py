@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..latex import Document
     from .cache import Cache
     from .claim import Judges
+    from .parallel import Workers
 
 __all__ = ["check_files"]
 
@@ -50,16 +51,27 @@ def check_files(
     """
     options = options or Options()
     files = [_File(os.fsencode(path).decode("utf-8", "replace"), contents(str(path))) for path in paths]
-    for file in files:
-        if cache is not None:
+    if cache is not None:
+        for file in files:
             file.report = cache.whole(file.path, file.text)
-        if file.report is None:
-            _read(file, options, cache)
-    _decide(files, options, jobs, judges, progress)
-    for file in files:
+    new = [file for file in files if file.report is None]
+    if new:
+        from .parallel import Workers, default_jobs
+
+        with Workers(options, judges) as workers:
+            workers.start(jobs or default_jobs(sum(_displays(file.text) for file in new)))
+            for file in new:
+                _read(file, options, cache)
+            _decide(new, workers, jobs, progress)
+    for file in new:
         if cache is not None and file.document is not None and file.report is not None:
             cache.remember(file.path, file.report, file.meanings)
     return tuple(file.report for file in files if file.report is not None)
+
+
+def _displays(text: str) -> int:
+    """About how many displayed formulas there are, before anything is read."""
+    return text.count("\\[") + text.count("$$") // 2 + text.count("\\begin{")
 
 
 def contents(path: str) -> str:
@@ -89,9 +101,7 @@ def _read(file: _File, options: Options, cache: Cache | None) -> None:
         file.meanings, file.known = cache.claims(file.path, file.document.claims)
 
 
-def _decide(
-    files: list[_File], options: Options, jobs: int | None, judges: Judges | None, progress: Progress | None
-) -> None:
+def _decide(files: list[_File], workers: Workers, jobs: int | None, progress: Progress | None) -> None:
     """Fill in the reports of the files that were read."""
     asked = [
         (file, index, claim)
@@ -100,10 +110,6 @@ def _decide(
         for index, claim in enumerate(file.document.claims)
         if index not in file.known
     ]
-    if not asked:
-        _finish(files)
-        return
-    from .parallel import check_claims
 
     def done(place: int, report: ClaimReport) -> None:
         file, index, _ = asked[place]
@@ -111,12 +117,7 @@ def _decide(
         if progress is not None:
             progress(report)
 
-    check_claims([claim for _, _, claim in asked], options, jobs=jobs, judges=judges, progress=done)
-    _finish(files)
-
-
-def _finish(files: list[_File]) -> None:
-    """Put the reports of the claims together."""
+    workers.decided([claim for _, _, claim in asked], jobs, done)
     for file in files:
         if file.document is not None:
             claims = tuple(file.known[index] for index in range(len(file.document.claims)))

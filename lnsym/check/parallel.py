@@ -8,13 +8,16 @@ undecided, with the reason, and a new process goes on with the next claim.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .. import errors
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
     from ..latex import ReadClaim
 
-__all__ = ["check_claims", "default_jobs"]
+__all__ = ["Workers", "check_claims", "default_jobs"]
 
 Progress = Callable[[int, ClaimReport], None]
 
@@ -36,6 +39,9 @@ Progress = Callable[[int, ClaimReport], None]
 GRACE = 3.0
 # A second process pays for itself once it has this many claims to decide.
 CLAIMS_PER_JOB = 8
+# What the judges load, and the seconds that it may take a new process.
+NEEDED = ("lnsym.tactics", "lnsym.numeric", "mpmath", "flint")
+LOADING = 10.0
 
 
 def default_jobs(claims: int) -> int:
@@ -53,105 +59,117 @@ def check_claims(
     progress: Progress | None = None,
 ) -> list[ClaimReport]:
     """The reports of claims, in their order; ``progress`` is told each, with its place, as soon as it is there."""
-    reports: dict[int, ClaimReport] = {}
-
-    def done(index: int, report: ClaimReport) -> None:
-        reports[index] = report
-        if progress is not None:
-            progress(index, report)
-
-    waiting: deque[int] = deque()
-    for index, claim in enumerate(claims):
-        if claim.statement is None or claim.kind == "skipped":
-            done(index, unjudged(claim))
-        else:
-            waiting.append(index)
-    if waiting:
-        pool = _Pool(claims, options, judges)
-        try:
-            pool.run(waiting, min(jobs or default_jobs(len(waiting)), len(waiting)), done)
-        finally:
-            pool.close()
-    return [reports[index] for index in range(len(claims))]
+    with Workers(options, judges) as workers:
+        return workers.decided(claims, jobs, progress)
 
 
-class _Pool:
-    """Workers, and which claim each of them has."""
+class Workers:
+    """Processes that decide claims. Started early, they load what they need while the document is still being read."""
 
-    def __init__(self, claims: Sequence[ReadClaim], options: Options, judges: Judges | None) -> None:
-        self.claims = claims
+    def __init__(self, options: Options, judges: Judges | None = None) -> None:
         self.options = options
         self.judges = judges
         self.workers: list[_Worker] = []
+        self.idle: list[_Worker] = []
 
-    def run(self, waiting: deque[int], jobs: int, done: Progress) -> None:
-        """Decide all that wait."""
-        from multiprocessing.connection import wait
+    def __enter__(self) -> Workers:
+        return self
 
-        idle: list[_Worker] = []
-        while waiting or len(idle) < len(self.workers):
-            while waiting and (idle or len(self.workers) < jobs):
-                worker = idle.pop() if idle else self._started()
-                worker.ask(waiting.popleft())
-            busy = [worker for worker in self.workers if worker not in idle]
-            ends = [worker.deadline for worker in busy if worker.deadline is not None]
-            left = max(0.0, min(ends) - time.monotonic()) if ends else None
-            ready = wait([worker.connection for worker in busy], left)
-            for worker in busy:
-                report = self._report(worker, answered=worker.connection in ready)
-                if report is None:
-                    continue
-                spent = report.code in (errors.OUT_OF_MEMORY, errors.INTERNAL_ERROR)
-                if worker.dead or spent:
-                    self._end(worker)
-                if spent and worker.asked > 1:
-                    # What earlier claims left behind must not be held against this one: again, alone.
-                    self._started().ask(worker.index)
-                    continue
-                done(worker.index, report)
-                if worker in self.workers:
-                    idle.append(worker)
-
-    def _report(self, worker: _Worker, *, answered: bool) -> ClaimReport | None:
-        """What there is to say about the claim of a worker; ``None`` while it works within its limits."""
-        if answered:
-            report = worker.answer()
-            return report or self._undecided(worker.index, *_how_it_ended(worker, self.options))
-        if worker.deadline is None or time.monotonic() < worker.deadline:
-            return None
-        worker.dead = True
-        return self._undecided(worker.index, errors.OUT_OF_TIME, _late(self.options))
-
-    def _started(self) -> _Worker:
-        worker = _Worker(self.claims, self.options, self.judges)
-        self.workers.append(worker)
-        return worker
-
-    def _end(self, worker: _Worker) -> None:
-        worker.stop()
-        self.workers.remove(worker)
-
-    def _undecided(self, index: int, code: str, message: str) -> ClaimReport:
-        return replace(unjudged(self.claims[index]), verdict=Verdict.UNDECIDED, code=code, message=message)
-
-    def close(self) -> None:
+    def __exit__(self, *_: object) -> None:
         """End the processes, whatever they do."""
         for worker in self.workers:
             worker.stop()
+
+    def start(self, count: int) -> None:
+        """Start processes until there are ``count``."""
+        while len(self.workers) < count:
+            self.idle.append(self._started())
+
+    def decided(
+        self, claims: Sequence[ReadClaim], jobs: int | None = None, progress: Progress | None = None
+    ) -> list[ClaimReport]:
+        """The reports of claims, in their order, by ``jobs`` processes (``None``: as many as pay for themselves)."""
+        reports: dict[int, ClaimReport] = {}
+
+        def done(index: int, report: ClaimReport) -> None:
+            reports[index] = report
+            if progress is not None:
+                progress(index, report)
+
+        waiting: deque[int] = deque()
+        for index, claim in enumerate(claims):
+            if claim.statement is None or claim.kind == "skipped":
+                done(index, unjudged(claim))
+            else:
+                waiting.append(index)
+        count = min(jobs or max(default_jobs(len(waiting)), len(self.workers)), len(waiting))
+        while len(reports) < len(claims):
+            while waiting and (self.idle or len(self.workers) < count):
+                index = waiting.popleft()
+                worker = self.idle.pop() if self.idle else self._started()
+                self._ask(worker, index, claims[index], done)
+            self._collect(claims, done)
+        return [reports[index] for index in range(len(claims))]
+
+    def _ask(self, worker: _Worker, index: int, claim: ReadClaim, done: Progress) -> None:
+        try:
+            worker.ask(index, claim)
+        except RecursionError:
+            self.idle.append(worker)
+            done(index, _undecided(claim, errors.INTERNAL_ERROR, "it is nested too deeply to be decided"))
+
+    def _collect(self, claims: Sequence[ReadClaim], done: Progress) -> None:
+        """Wait for an answer, or for the end of somebody's time, and take what there is."""
+        from multiprocessing.connection import wait
+
+        busy = [worker for worker in self.workers if worker not in self.idle]
+        ends = [worker.deadline for worker in busy if worker.deadline is not None]
+        left = max(0.0, min(ends) - time.monotonic()) if ends else None
+        ready = wait([worker.connection for worker in busy], left) if busy else []
+        for worker in busy:
+            claim = claims[worker.index]
+            report = self._report(worker, claim, answered=worker.connection in ready)
+            if report is None:
+                continue
+            spent = report.code in (errors.OUT_OF_MEMORY, errors.INTERNAL_ERROR)
+            if worker.dead or spent:
+                worker.stop()
+                self.workers.remove(worker)
+            else:
+                self.idle.append(worker)
+            if spent and worker.asked > 1:
+                # What earlier claims left behind must not be held against this one: again, alone.
+                self._ask(self._started(), worker.index, claim, done)
+            else:
+                done(worker.index, report)
+
+    def _report(self, worker: _Worker, claim: ReadClaim, *, answered: bool) -> ClaimReport | None:
+        """What there is to say about the claim of a worker; ``None`` while it works within its limits."""
+        if answered:
+            return worker.answer() or _undecided(claim, *_how_it_ended(worker, self.options))
+        if worker.deadline is None or time.monotonic() < worker.deadline:
+            return None
+        worker.dead = True
+        return _undecided(claim, errors.OUT_OF_TIME, _late(self.options))
+
+    def _started(self) -> _Worker:
+        worker = _Worker(self.options, self.judges)
+        self.workers.append(worker)
+        return worker
 
 
 class _Worker:
     """A process that decides one claim after the other."""
 
-    def __init__(self, claims: Sequence[ReadClaim], options: Options, judges: Judges | None) -> None:
+    def __init__(self, options: Options, judges: Judges | None) -> None:
         import multiprocessing
 
-        # A copy of this process has the claims already; where copying is unsafe, a new one is sent them.
+        # A copy of this process has its modules already, but is safe only where no other thread could hold a lock.
         safe = sys.platform == "linux" and threading.active_count() == 1
         context = multiprocessing.get_context("fork" if safe else "spawn")
         self.options = options
         self.connection, theirs = context.Pipe()
-        arguments = (self.connection if safe else None, theirs, claims, options, judges)
+        arguments = (self.connection if safe else None, theirs, options, judges)
         self.process = context.Process(target=_serve, args=arguments, daemon=True)  # type: ignore[attr-defined]
         self.process.start()
         theirs.close()
@@ -160,17 +178,16 @@ class _Worker:
         self.dead = False
         self.deadline: float | None = None
 
-    def ask(self, index: int) -> None:
-        """Give it a claim."""
+    def ask(self, index: int, claim: ReadClaim) -> None:
+        """Give it a claim; ``RecursionError`` for one that cannot be sent."""
+        message = pickle.dumps(claim, pickle.HIGHEST_PROTOCOL)
         self.index = index
         self.asked += 1
         limit = _whole_limit(self.options)
         # The first answer of a new process also takes the time of its imports.
-        self.deadline = None if limit is None else time.monotonic() + limit + (5.0 if self.asked == 1 else 0.0)
-        try:
-            self.connection.send(index)
-        except OSError:
-            self.dead = True
+        self.deadline = None if limit is None else time.monotonic() + limit + (LOADING if self.asked == 1 else 0.0)
+        with suppress(OSError):  # A process that has ended says so when its answer is awaited.
+            self.connection.send_bytes(message)
 
     def answer(self) -> ClaimReport | None:
         """The report, or ``None`` if the process ended instead."""
@@ -188,29 +205,30 @@ class _Worker:
         self.connection.close()
 
 
-def _serve(
-    other_end: Connection | None,
-    connection: Connection,
-    claims: Sequence[ReadClaim],
-    options: Options,
-    judges: Judges | None,
-) -> None:
+def _serve(other_end: Connection | None, connection: Connection, options: Options, judges: Judges | None) -> None:
     """The life of a worker: it ends when its connection does."""
     if other_end is not None:
         other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _silence()
+    if judges is None:
+        for name in NEEDED:
+            import_module(name)
     if options.memory is not None:
         limit_memory(options.memory)
     while True:
         try:
-            index = connection.recv()
+            claim = connection.recv()
         except (EOFError, OSError):
             return
         limit = _whole_limit(options)
         if limit is not None:
             limit_processor_time(limit + GRACE)
-        connection.send(check_claim(claims[index], options, judges))
+        connection.send(check_claim(claim, options, judges))
+
+
+def _undecided(claim: ReadClaim, code: str, message: str) -> ClaimReport:
+    return replace(unjudged(claim), verdict=Verdict.UNDECIDED, code=code, message=message)
 
 
 def _silence() -> None:
