@@ -304,8 +304,7 @@ class Interpreter:
     def _square(self, x: Vector | CoordinateVector) -> Scalar:
         """⟨x, x⟩, which is not negative whatever its form: the facts are told when they cannot see it."""
         square = x.dot(x)  # type: ignore[arg-type]
-        if self.facts.sign_of(square) & NEGATIVE:
-            self.facts.learn_scalar(square, NONNEGATIVE)
+        self.facts.learn_square(square)
         return square
 
     def _square_under(self, term: Term) -> Scalar | None:

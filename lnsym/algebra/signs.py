@@ -6,7 +6,7 @@ nothing is numeric; an unknown sign is 7, and whoever needed more gets an error 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 
 from .enclosure import constant_sign, is_constant_expression
@@ -30,9 +30,11 @@ __all__ = [
 
 NEGATIVE, ZERO, POSITIVE = 1, 2, 4
 NONPOSITIVE, NONZERO, NONNEGATIVE, ANY = 3, 5, 6, 7
+_STRICT = (NEGATIVE, ZERO, POSITIVE)
 _WORDS = {1: "negative", 2: "zero", 3: "at most zero", 4: "positive", 5: "nonzero", 6: "nonnegative", 7: "of any sign"}
 
 _DEPTH = 4
+_MOST_WORK = 4_000  # terms looked at for one sign, so that every question ends
 _MOST_TERMS = 60  # beyond this a sign is not searched for by squaring
 
 
@@ -91,8 +93,10 @@ class Facts:
     def __init__(self, lowest: int = 1) -> None:
         self.lowest = lowest
         self._known: dict[Polynomial, int] = {}
-        self._memo: dict[Polynomial, int] = {}
+        self._memo: dict[Polynomial, tuple[int, bool]] = {}  # the sign, and whether the search for it was complete
         self._bounded: set[Hashable] = set()
+        self._work = _MOST_WORK
+        self._searching = False
         # At a generic point side conditions are not shown but noted here, to be shown later at the real point.
         self.obligations: list[tuple[Polynomial, int]] | None = None
         # The sign at the real point, if that is known: a strict one holds near it, too.
@@ -127,7 +131,7 @@ class Facts:
         self._add(p, sign)
 
     def learn_scalar(self, x: Scalar, sign: int) -> None:
-        """x = N/Πf^e has this sign: so has N·Πf over the odd e. Factors of known strict sign are taken out."""
+        """x = N/Πf^e has this sign: so has N·Πf over the odd e. Factors of evident strict sign are taken out."""
         p = x.numerator
         for f, e in x.denominator.items():
             if e % 2:
@@ -136,10 +140,15 @@ class Facts:
         if p:
             _, factors = factor(p)
             for f, e in factors:
-                known = self.sign(f) if len(factors) > 1 else ANY
+                known = self._of_sum(f) if len(factors) > 1 else ANY
                 if known == POSITIVE or (known == NEGATIVE and e % 2 == 0):
                     p = p.divided_by(f**e) or p
         self.learn(p, sign)
+
+    def learn_square(self, x: Scalar) -> None:
+        """x ≥ 0 whatever its form: remembered unless it is evident."""
+        if self._of_sum(x.numerator) & NEGATIVE or x.denominator:
+            self.learn_scalar(x, NONNEGATIVE)
 
     def _add(self, p: Polynomial, sign: int) -> None:
         unit, primitive = _normal(p)
@@ -155,34 +164,42 @@ class Facts:
         """Whether some polynomial has no possible sign: the hypotheses cannot hold together."""
         return any(not sign for sign in self._known.values())
 
-    def sign(self, p: Polynomial) -> int:
-        """The possible signs of p under the facts."""
-        sign = self._sign(p, _DEPTH)
-        if sign not in (NEGATIVE, ZERO, POSITIVE) and self.probe is not None:
+    def sign(self, p: Polynomial, enough: int = 0) -> int:
+        """The possible signs of p under the facts; the search ends once they are within ``enough``."""
+        if p not in self._memo and not self._searching:
+            self._work = _MOST_WORK
+        outermost, self._searching = not self._searching, True
+        try:
+            sign = self._sign(p, _DEPTH, enough)
+        finally:
+            self._searching = not outermost
+        if sign not in _STRICT and self.probe is not None:
             there = self.probe(p)
             if there in (NEGATIVE, POSITIVE):
                 return there
         return sign
 
-    def sign_of(self, x: Scalar) -> int:
-        """The possible signs of a scalar."""
-        sign = self.sign(x.numerator)
+    def sign_of(self, x: Scalar, enough: int = 0) -> int:
+        """The possible signs of a scalar, likewise."""
+        below = POSITIVE
         for f, e in x.denominator.items():
-            sign = times(sign, _power(self.sign(f) & NONZERO, e))
-        return sign
+            below = times(below, _power(self.sign(f) & NONZERO, e))
+        wanted = {POSITIVE: enough, NEGATIVE: opposite(enough)}.get(below, 0)
+        return times(self.sign(x.numerator, wanted), below)
 
-    def _sign(self, p: Polynomial, depth: int) -> int:
+    def _sign(self, p: Polynomial, depth: int, enough: int = 0) -> int:
         if p.is_constant:
             return _sign_of(p.value)
-        known = self._memo.get(p)
-        if known is None:
-            self._memo[p] = ANY  # cuts a circle short
-            known = self._find(p, depth)
-            if known != ANY or depth == _DEPTH:
-                self._memo[p] = known
-            else:
-                self._memo.pop(p, None)
-        return known
+        found = self._memo.get(p)
+        if found is not None and (found[1] or not found[0] & ~enough):
+            return found[0]
+        self._memo[p] = ANY, True  # cuts a circle short
+        sign = self._find(p, depth, enough)
+        if sign != ANY or depth == _DEPTH:
+            self._memo[p] = sign, enough == 0 or sign in _STRICT
+        else:
+            self._memo.pop(p, None)
+        return sign
 
     def _learn_bounds(self, p: Polynomial) -> None:
         """Cauchy–Schwarz for the inner products in p, and |x_i|² ≤ ‖x‖² (for centered x: ≤ (d−1)/d ‖x‖²)."""
@@ -200,32 +217,23 @@ class Facts:
                     square = Polynomial.generator(Moment(((x, 2),)))
                     self._add(size * square - Polynomial.generator(g) ** 2, NONNEGATIVE)
 
-    def _find(self, p: Polynomial, depth: int) -> int:
+    def _find(self, p: Polynomial, depth: int, enough: int) -> int:
         if is_constant_expression(p):
             found = constant_sign(p)
             if found is not None:
                 return POSITIVE if found > 0 else NEGATIVE if found < 0 else ZERO
         unit, primitive = _normal(p)
         self._learn_bounds(primitive)
-        sign = self._known.get(primitive, ANY)
-        if len(primitive.terms) == 1:
-            ((_, pairs),) = primitive.factors_of_terms()
-            product = POSITIVE
-            for generator, exponent in pairs:
-                product = times(product, _power(self._generator(generator), exponent))
-            sign &= product
-            if depth > 0 and pairs == [(pairs[0][0], 1)] and sign not in (NEGATIVE, ZERO, POSITIVE):
-                sign &= self._by_facts(primitive, depth - 1)
-        else:
-            sign &= self._of_sum(primitive)
-            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
-                sign &= self._of_product(primitive, depth - 1)
-            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
-                sign &= self._by_facts(primitive, depth - 1)
-            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
-                sign &= self._by_root(primitive, depth - 1)
-            if depth > 0 and sign not in (NEGATIVE, ZERO, POSITIVE):
-                sign &= self._by_square(primitive, depth - 1)
+        wanted = enough if unit > 0 else opposite(enough)
+        sign = self._known.get(primitive, ANY) & self._of_sum(primitive)
+        single = len(primitive.terms) == 1
+        for search in (
+            (self._by_facts,) if single else (self._of_product, self._by_facts, self._by_root, self._by_square)
+        ):
+            if depth == 0 or sign in _STRICT or not sign & ~wanted or self._work < 0:
+                break
+            self._work -= len(primitive.terms)
+            sign &= search(primitive, depth - 1)
         return sign if unit > 0 else opposite(sign)
 
     def _generator(self, generator: Hashable) -> int:
@@ -278,22 +286,16 @@ class Facts:
         return sign
 
     def _by_facts(self, p: Polynomial, depth: int) -> int:
-        """p = c·f + rest with a known f and a rest of the same sign."""
+        """p = c·f + rest with a known f, a single term c, and a rest of the same sign."""
         sign = ANY
         for f, known in list(self._known.items()):
             if known in (ANY, NONZERO) or f == p or f.is_constant:
                 continue
-            for monomial, value in f.terms.items():
-                if monomial not in p.terms:
-                    continue
-                c = Fraction(p.terms[monomial]) / value
-                rest = p - f.scaled(c)
-                if len(rest.terms) >= len(p.terms) + len(f.terms) - 1:
-                    continue
-                sign &= plus(
-                    times(_sign_of(c), known), self._sign(rest, depth - 1) if depth > 0 else self._of_sum(rest)
-                )
-                if sign in (NEGATIVE, ZERO, POSITIVE):
+            for factor_ in _multiples(p, f):
+                rest = p - f * factor_
+                side = times(self._of_sum(factor_), known)
+                sign &= plus(side, self._sign(rest, depth - 1) if depth > 0 else self._of_sum(rest))
+                if sign in _STRICT:
                     return sign
         return sign
 
@@ -343,14 +345,14 @@ class Facts:
 
     def require(self, p: Polynomial, wanted: int) -> None:
         """Raise ``NotShown`` unless p has the wanted sign."""
-        if self.sign(p) & ~wanted:
+        if self.sign(p, wanted) & ~wanted:
             if self.obligations is None or (p.is_constant and not _sign_of(p.value) & wanted):
                 raise NotShown(wanted, p)
             self.obligations.append((p, wanted))
 
     def require_nonnegative(self, x: Scalar) -> None:
         """Raise ``NotShown`` unless x ≥ 0."""
-        if self.sign_of(x) & NEGATIVE:
+        if self.sign_of(x, NONNEGATIVE) & NEGATIVE:
             p = x.numerator
             for f, e in x.denominator.items():
                 p = p * f if e % 2 else p
@@ -456,6 +458,24 @@ class _Above:
 
     def __str__(self) -> str:
         return f"excess({self.of})"
+
+
+def _multiples(p: Polynomial, f: Polynomial) -> Iterator[Polynomial]:
+    """Constants c for which p − c·f loses a term, and single terms c for which it loses all terms of f."""
+    for monomial, value in f.terms.items():
+        if monomial in p.terms:
+            c = Fraction(p.terms[monomial]) / value
+            shared = sum(1 for m, x in f.terms.items() if p.terms.get(m) == c * x)
+            new = sum(1 for m in f.terms if m not in p.terms)
+            if shared > 0 and new <= 1:
+                yield Polynomial.constant(c)
+    lead = max(f.terms)
+    for monomial, value in p.terms.items() if 1 < len(f.terms) <= len(p.terms) else ():
+        quotient = Polynomial({monomial: value}).divided_by(Polynomial({lead: f.terms[lead]}))
+        if quotient is not None and not quotient.is_constant:
+            product = f * quotient
+            if all(p.terms.get(m) == c for m, c in product.terms.items()):
+                yield quotient
 
 
 def _alone(p: Polynomial) -> RootOf | None:
