@@ -127,7 +127,7 @@ def definite(statement: Statement, premises: Premises, arguments: Arguments) -> 
 
     def check(context: Context) -> str | None:
         gap = context.difference(goal.left, goal.right)
-        square = gap.dot(gap)  # type: ignore[union-attr, arg-type]
+        square = context.put_in(gap.dot(gap))  # type: ignore[union-attr, arg-type]
         return None if (context.difference(found.left, found.right) - square).is_zero else "not the square of the gap"  # type: ignore[operator]
 
     everywhere(statement, check)

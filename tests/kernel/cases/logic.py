@@ -1,0 +1,314 @@
+"""The rules of logic."""
+
+from __future__ import annotations
+
+from lnsym.terms import And, Exists, ForAll, Iff, Implies, Relation, number
+
+from ..inference import Inference, accepts, assumed, by, refuses
+from ..vocabulary import a, b, c, column, d, eq, ge, gt, half, le, lt, n, ne, one, ones, over, plus, times, two, z, zero
+
+P, Q, R = gt(a, zero), gt(b, zero), gt(c, zero)
+NOT_GIVEN = "a premise rests on a hypothesis that is not given"
+
+HYPOTHESIS = [
+    accepts("a hypothesis", by("hypothesis", P, Q, P)),
+    refuses("what is not assumed", by("hypothesis", P, Q), "the statement is not among its hypotheses"),
+    refuses("premises", by("hypothesis", P, P, premises=(assumed(P),)), "needs 0 premises, not 1"),
+]
+
+WEAKENING = [
+    accepts("more hypotheses", by("weakening", Q, P, P, premises=(assumed(P),))),
+    refuses("fewer hypotheses", by("weakening", Q, P, premises=(assumed(P),)), NOT_GIVEN),
+    refuses("another proposition", by("weakening", P, Q, premises=(assumed(P),)), "another proposition"),
+    refuses("no premise", by("weakening", P, P), "needs 1 premises, not 0"),
+    accepts(
+        "the same dimension",
+        by("weakening", eq(z, column(1, 2)), P, P, premises=(by("hypothesis", eq(z, column(1, 2)), P, P),)),
+    ),
+]
+
+CONJUNCTION = [
+    accepts("all the parts", by("conjunction", P, Q, And((P, Q)), premises=(assumed(P), assumed(Q)))),
+    accepts("no parts: true", by("conjunction", And(()))),
+    refuses("another connective", by("conjunction", P, Implies(P, P), premises=(assumed(P),)), "not a conjunction"),
+    refuses("a part too few", by("conjunction", P, Q, And((P, Q)), premises=(assumed(P),)), "needs 2 premises, not 1"),
+    refuses(
+        "the parts in another order",
+        by("conjunction", P, Q, And((P, Q)), premises=(assumed(Q), assumed(P))),
+        "a premise is not a > 0",
+    ),
+    refuses(
+        "a part under another hypothesis",
+        by("conjunction", P, And((P, Q)), premises=(assumed(P), assumed(Q))),
+        NOT_GIVEN,
+    ),
+]
+
+PART = [
+    accepts("a part", by("part", And((P, Q)), Q, premises=(assumed(And((P, Q))),))),
+    refuses(
+        "what is no part", by("part", And((P, Q)), R, premises=(assumed(And((P, Q))),)), "not a part of the premise"
+    ),
+    refuses("a premise of another kind", by("part", P, P, premises=(assumed(P),)), "not a part of the premise"),
+    refuses("two premises", by("part", P, Q, P, premises=(assumed(P), assumed(Q))), "needs 1 premises, not 2"),
+    refuses("a premise under another hypothesis", by("part", Q, premises=(assumed(And((P, Q))),)), NOT_GIVEN),
+]
+
+IMPLICATION = [
+    accepts("a premise taken off", by("implication", Implies(P, P), premises=(assumed(P),))),
+    refuses(
+        "another connective", by("implication", P, And((P,)), premises=(assumed(P),)), "the goal is not an implication"
+    ),
+    refuses(
+        "another conclusion", by("implication", Implies(P, Q), premises=(assumed(P),)), "does not prove the conclusion"
+    ),
+    refuses("a third hypothesis", by("implication", Implies(P, Q), premises=(assumed(R, Q),)), NOT_GIVEN),
+    refuses("no premise", by("implication", Implies(P, P)), "needs 1 premises, not 0"),
+]
+
+TWICE = And((P, P))
+THERE = by("conjunction", P, TWICE, premises=(assumed(P), assumed(P)))
+BACK = by("part", TWICE, P, premises=(assumed(TWICE),))
+EQUIVALENCE = [
+    accepts("two directions", by("equivalence", Iff(P, TWICE), premises=(THERE, BACK))),
+    refuses("the directions exchanged", by("equivalence", Iff(P, TWICE), premises=(BACK, THERE)), NOT_GIVEN),
+    refuses("one direction", by("equivalence", Iff(P, TWICE), premises=(THERE,)), "needs 2 premises, not 1"),
+    refuses("no way there", by("equivalence", Iff(P, TWICE), premises=(assumed(P), BACK)), "not the two directions"),
+    refuses(
+        "no way back", by("equivalence", Iff(P, TWICE), premises=(THERE, assumed(TWICE))), "not the two directions"
+    ),
+    refuses("back from elsewhere", by("equivalence", Iff(P, TWICE), premises=(THERE, assumed(R, P))), NOT_GIVEN),
+    refuses(
+        "another connective",
+        by("equivalence", Implies(P, TWICE), premises=(THERE, BACK)),
+        "the goal is not an equivalence",
+    ),
+]
+
+POSITIVE_SUM = by("sign", P, Q, gt(plus(a, b), zero))
+CUT = [
+    accepts("a lemma", by("cut", P, Q, gt(plus(a, b), zero), premises=(assumed(P), POSITIVE_SUM))),
+    refuses(
+        "a lemma from elsewhere", by("cut", Q, gt(plus(a, b), zero), premises=(assumed(P), POSITIVE_SUM)), NOT_GIVEN
+    ),
+    refuses(
+        "what needs more than the lemma",
+        by("cut", P, gt(plus(a, b), zero), premises=(assumed(P), POSITIVE_SUM)),
+        NOT_GIVEN,
+    ),
+    refuses("another proposition", by("cut", P, Q, R, premises=(assumed(P), POSITIVE_SUM)), "another proposition"),
+    refuses("the lemma alone", by("cut", P, P, premises=(assumed(P),)), "needs 2 premises, not 1"),
+]
+
+
+def case(operator: str) -> Inference:
+    """A theorem in the case a ⋈ 0."""
+    return by("sign", Relation(operator, a, zero), GOAL)
+
+
+GOAL = ge(times(a, a), zero)
+CASES = [
+    accepts("three cases", by("cases", GOAL, premises=(case(">"), case("="), case("<")), on=a)),
+    accepts("two cases", by("cases", GOAL, premises=(case(">="), case("<=")), on=a)),
+    refuses("one case", by("cases", GOAL, premises=(case(">"),), on=a), "needs two or three premises"),
+    refuses(
+        "four cases",
+        by("cases", GOAL, premises=(case(">"), case("="), case("<"), case("<")), on=a),
+        "needs two or three premises",
+    ),
+    refuses("a case twice", by("cases", GOAL, premises=(case(">"), case("="), case(">")), on=a), NOT_GIVEN),
+    refuses("two of three cases", by("cases", GOAL, premises=(case(">"), case("<")), on=a), NOT_GIVEN),
+    refuses("cases of another scalar", by("cases", GOAL, premises=(case(">="), case("<=")), on=b), NOT_GIVEN),
+    refuses(
+        "another proposition in a case",
+        by("cases", GOAL, premises=(case(">="), assumed(le(a, zero))), on=a),
+        "the case <= 0 is missing",
+    ),
+    refuses("no scalar", by("cases", GOAL, premises=(case(">="), case("<="))), "needs the scalar to distinguish"),
+    refuses(
+        "a scalar without a value",
+        by(
+            "cases",
+            P,
+            P,
+            premises=(by("hypothesis", P, ge(over(one, b), zero), P), by("hypothesis", P, le(over(one, b), zero), P)),
+            on=over(one, b),
+        ),
+        "not shown nonzero",
+    ),
+]
+
+LOW = ge(d, one)
+DIMENSION_CASES = [
+    accepts(
+        "d = 1 and the rest",
+        by("dimension_cases", LOW, premises=(by("sign", eq(d, one), LOW), by("sign", ge(d, two), LOW))),
+    ),
+    refuses("one premise", by("dimension_cases", LOW, premises=(by("sign", LOW),)), "needs two premises at least"),
+    refuses(
+        "no last case",
+        by("dimension_cases", LOW, premises=(by("sign", eq(d, one), LOW), by("sign", eq(d, two), LOW))),
+        NOT_GIVEN,
+    ),
+    refuses(
+        "a gap",
+        by("dimension_cases", LOW, premises=(by("sign", eq(d, two), LOW), by("sign", ge(d, two), LOW))),
+        NOT_GIVEN,
+    ),
+    refuses(
+        "another proposition",
+        by("dimension_cases", LOW, premises=(by("sign", eq(d, one), LOW), assumed(ge(d, two)))),
+        "the case d = 2 is missing",
+    ),
+]
+
+CONTRADICTION = [
+    accepts("anything from nonsense", by("contradiction", P, lt(a, zero), eq(one, two))),
+    accepts("two dimensions", by("contradiction", eq(d, one), eq(d, two), eq(one, two))),
+    refuses("what may hold", by("contradiction", P, Q, eq(one, two)), "the hypotheses do not contradict"),
+    refuses(
+        "premises", by("contradiction", P, lt(a, zero), eq(one, two), premises=(assumed(P),)), "needs 0 premises, not 1"
+    ),
+]
+
+ALWAYS = by("sign", GOAL)
+GENERALIZATION = [
+    accepts("a free variable", by("generalization", Q, ForAll(a, GOAL), premises=(ALWAYS,))),
+    refuses(
+        "a variable that is assumed about",
+        by("generalization", P, ForAll(a, P), premises=(assumed(P),)),
+        "the variable is free in a hypothesis",
+    ),
+    refuses("another body", by("generalization", ForAll(a, P), premises=(ALWAYS,)), "the premise is not the body"),
+    refuses(
+        "another quantifier", by("generalization", Exists(a, GOAL), premises=(ALWAYS,)), "the goal is not universal"
+    ),
+    refuses("no premise", by("generalization", ForAll(a, GOAL)), "needs 1 premises, not 0"),
+    refuses("a premise with hypotheses", by("generalization", ForAll(a, P), premises=(assumed(P),)), NOT_GIVEN),
+]
+
+TWO_IS_TWO = by("identity", eq(two, two))
+WITNESS = [
+    accepts("a scalar", by("witness", Exists(a, eq(a, two)), premises=(TWO_IS_TWO,), value=two)),
+    accepts("a whole number", by("witness", Exists(n, eq(n, two)), premises=(TWO_IS_TWO,), value=two)),
+    accepts(
+        "the least whole number",
+        by("witness", Exists(n, eq(n, one)), premises=(by("identity", eq(one, one)),), value=one),
+    ),
+    refuses(
+        "another quantifier",
+        by("witness", ForAll(a, eq(a, two)), premises=(TWO_IS_TWO,), value=two),
+        "the goal is not existential",
+    ),
+    refuses("no value", by("witness", Exists(a, eq(a, two)), premises=(TWO_IS_TWO,)), "no value is given"),
+    refuses(
+        "another instance",
+        by("witness", Exists(a, eq(a, two)), premises=(TWO_IS_TWO,), value=one),
+        "the premise is not the instance",
+    ),
+    refuses("no premise", by("witness", Exists(a, eq(a, two)), value=two), "needs 1 premises, not 0"),
+    refuses(
+        "a vector for a scalar",
+        by("witness", Exists(a, eq(two, two)), premises=(TWO_IS_TWO,), value=ones),
+        "the value is of another shape",
+    ),
+    refuses(
+        "a fraction for a whole number",
+        by("witness", Exists(n, eq(two, two)), premises=(TWO_IS_TWO,), value=half),
+        "not a positive whole number",
+    ),
+    refuses(
+        "a fraction above 1",
+        by("witness", Exists(n, eq(two, two)), premises=(TWO_IS_TWO,), value=number(3, 2)),
+        "not a positive whole number",
+    ),
+    refuses(
+        "zero for a positive number",
+        by("witness", Exists(n, eq(two, two)), premises=(TWO_IS_TWO,), value=zero),
+        "not a positive whole number",
+    ),
+    refuses(
+        "a symbol for a whole number",
+        by("witness", Exists(n, eq(two, two)), premises=(TWO_IS_TWO,), value=a),
+        "not a positive whole number",
+    ),
+    refuses(
+        "a value that is undefined",
+        by("witness", Exists(a, eq(two, two)), premises=(TWO_IS_TWO,), value=over(one, b)),
+        "not shown nonzero",
+    ),
+    refuses(
+        "an instance that rests on more",
+        by("witness", Exists(a, gt(a, zero)), premises=(assumed(Q),), value=b),
+        NOT_GIVEN,
+    ),
+]
+
+INSTANCE = [
+    accepts(
+        "a scalar put in", by("instance", gt(two, zero), gt(two, zero), premises=(assumed(P),), symbol=a, value=two)
+    ),
+    accepts("a whole number", by("instance", ge(two, one), premises=(by("sign", ge(n, one)),), symbol=n, value=two)),
+    refuses(
+        "half a whole number",
+        by("instance", ge(half, one), premises=(by("sign", ge(n, one)),), symbol=n, value=half),
+        "not a positive whole number",
+    ),
+    refuses(
+        "a negative number",
+        by("instance", gt(two, zero), premises=(assumed(P),), symbol=a, value=two),
+        "the hypothesis a > 0 is not given at the value",
+    ),
+    refuses(
+        "another instance",
+        by("instance", gt(two, zero), gt(one, zero), premises=(assumed(P),), symbol=a, value=two),
+        "not the instance",
+    ),
+    refuses(
+        "a vector for a scalar",
+        by("instance", P, P, premises=(assumed(P),), symbol=a, value=ones),
+        "the value is of another shape",
+    ),
+    refuses(
+        "what is no symbol",
+        by("instance", P, P, premises=(assumed(P),), symbol=two, value=two),
+        "only a symbol is replaced",
+    ),
+    refuses("no value", by("instance", P, P, premises=(assumed(P),), symbol=a), "needs a symbol and a value"),
+    refuses("no symbol", by("instance", P, P, premises=(assumed(P),), value=a), "needs a symbol and a value"),
+    refuses("no premise", by("instance", P, P, symbol=a, value=two), "needs 1 premises, not 0"),
+    refuses(
+        "an undefined value",
+        by("instance", Q, Q, premises=(assumed(Q),), symbol=a, value=over(one, c)),
+        "not shown nonzero",
+    ),
+    refuses(
+        "another dimension",
+        by(
+            "instance",
+            ne(column(1, 2), column(2, 1)),
+            P,
+            premises=(by("hypothesis", ne(column(1, 2, 3), column(2, 1, 3)), P, P),),
+            symbol=b,
+            value=two,
+        ),
+        "the premise is about another dimension",
+    ),
+    refuses(
+        "a dimension lost",
+        by(
+            "instance",
+            P,
+            P,
+            premises=(by("hypothesis", ne(column(1, 2, 3), column(2, 1, 3)), P, P),),
+            symbol=b,
+            value=two,
+        ),
+        "the premise is about another dimension",
+    ),
+]
+
+ALL = [
+    *HYPOTHESIS, *WEAKENING, *CONJUNCTION, *PART, *IMPLICATION, *EQUIVALENCE, *CUT, *CASES, *DIMENSION_CASES,
+    *CONTRADICTION, *GENERALIZATION, *WITNESS, *INSTANCE,
+]  # fmt: skip
