@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from .. import terms as t
@@ -254,19 +255,30 @@ def _bound_letters(node: n.Node) -> set[str]:
     return {part.name for head in heads for part in n.walk(head) if isinstance(part, n.Name)}
 
 
+def _free_names(node: n.Node, bound: frozenset[str]) -> Iterator[n.Name]:
+    """The letters in a node that no sum, limit or supremum in it binds."""
+    bound = bound | _bound_letters(node)
+    if isinstance(node, n.Name) and node.name not in bound:
+        yield node
+    for part in n.parts(node):
+        yield from _free_names(part, bound)
+
+
 def _check_reach(bodies: list[n.Node]) -> None:
     """Refuse \\sum_i a_i + b_i: a reader cannot tell whether the sum ends before the plus."""
     bound: set[str] = set()
     for body in bodies:
         own = _bound_letters(body)
-        if bound - own:
-            for part in n.walk(body):
-                if isinstance(part, n.Name) and part.name in bound - own:
-                    raise ReadError(
-                        "LN111", f"{part.name} is bound before the sign and free behind it", part.span,
-                        notes=("one reading: the sum or limit ends before the sign", "the other: it goes on behind it"),
-                        help="write parentheses",
-                    )  # fmt: skip
+        if not bound:
+            bound |= own
+            continue
+        free = next((part for part in _free_names(body, frozenset()) if part.name in bound), None)
+        if free is not None:
+            raise ReadError(
+                "LN111", f"{free.name} is bound before the sign and free behind it", free.span,
+                notes=("one reading: the sum or limit ends before the sign", "the other: it goes on behind it"),
+                help="write parentheses",
+            )  # fmt: skip
         bound |= own
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -67,4 +68,18 @@ def samples() -> dict[str, str]:
         for path in sorted(folder.iterdir()):
             if path.suffix in (".tex", ".md"):
                 found[path.name] = path.read_bytes().decode()
+    return found
+
+
+def expected() -> dict[str, dict[str, bool]]:
+    """For the labels of the samples whose verdict is certain: whether the claim is read."""
+    path = Path(__file__).resolve().parents[3] / "shared" / "claims" / "expected.json"
+    found = {"sample.tex": {"chain": True, "slope": True, "spectrum": True, "broken": False}}
+    if path.is_file():
+        for name, verdicts in json.loads(path.read_text(encoding="utf-8")).items():
+            found[name] = {
+                label: verdict["verdict"] in ("proved", "refuted")
+                for label, verdict in verdicts.items()
+                if verdict["verdict"] in ("proved", "refuted", "unreadable", "unsupported")
+            }
     return found

@@ -8,7 +8,7 @@ from lnsym.latex import read_conditions, read_formula
 from lnsym.layers import layer_norm, standard_notation
 from lnsym.terms import EPSILON, Call, Named, Relation, number
 
-from .conftest import samples
+from .conftest import expected, samples
 
 
 def propositions(document):
@@ -191,3 +191,12 @@ def test_every_display_of_a_sample_gives_a_claim_or_a_definition(read, name):
     for claim in document.claims:
         assert (claim.statement is None) == (claim.diagnostic is not None)
         assert all(step.statement.hypotheses == claim.statement.hypotheses for step in claim.steps)
+
+
+@pytest.mark.parametrize("name", expected())
+def test_samples_are_read_exactly_where_they_make_sense(read, name):
+    """A claim that is true or false has a statement; one that is damaged has none."""
+    document = read(samples()[name], markdown=name.endswith(".md"))
+    readable = {claim.label: claim.statement is not None for claim in document.claims}
+    wanted = expected()[name]
+    assert {label: readable[label] for label in wanted} == wanted

@@ -35,6 +35,7 @@ READINGS = {
     r"|a||t| = ||x||": "|a||t| = ‖x‖",
     r"\overline{x\odot w} = \bar x": "mean(x⊙w) = x̄",
     r"\sum_i z_i w_i\,\mathbf 1 = 0": "(Σ_i z_i w_i)𝟏 = 0",
+    r"\sum_i u_i^2-\Bigl(\sum_i u_i\Bigr)^2 = \sum_i z_i+\sum_i w_i": "Σ_i u_i²−(Σ_i u_i)² = Σ_i z_i+Σ_i w_i",
     r"i\ne j \implies \delta_{ij} = 0": "i ≠ j ⟹ δ_ij = 0",
     # Calculus.
     r"Du_\epsilon(c\mathbf 1)\,w = 0": "Du_ε(c𝟏)w = 0",
