@@ -224,7 +224,9 @@ def _with_evidence(report: ClaimReport, statement: Statement, options: Options, 
 
 
 def _amount(report: ClaimReport, options: Options) -> Options:
-    return replace(options, points=options.points_if_proved) if report.verdict is Verdict.PROVED else options
+    if report.verdict is not Verdict.PROVED or options.thorough:
+        return options
+    return replace(options, points=options.points or 2, dimensions=options.dimensions or (1, 2, 5))
 
 
 def _what_was_seen(finding: Finding) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .results import NumericEvidence, Options
 
@@ -29,8 +29,18 @@ def gather(statement: Statement, options: Options) -> Finding:
     """Test the statement numerically, straight from its definitions."""
     from ..numeric import test
 
-    deadline = time.monotonic() + options.numeric_timeout
-    found = test(statement, digits=options.digits, points=options.points, seed=options.seed, deadline=deadline)
+    how: dict[str, Any] = {
+        "digits": options.digits,
+        "points": options.points,
+        "seed": options.seed,
+        "deadline": time.monotonic() + options.numeric_timeout,
+    }
+    found = (
+        test(statement, **how) if options.dimensions is None else test(statement, dimensions=options.dimensions, **how)
+    )
+    if options.dimensions is not None and not found.points and found.held is None and found.undefined is None:
+        # Its hypotheses may speak of other dimensions only.
+        found = test(statement, **how)
     return Finding(_evidence(found), _failure(found), _undefined(found))
 
 

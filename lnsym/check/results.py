@@ -19,9 +19,9 @@ class Options:
     """How to check: ``digits`` of the numeric test, and the limits of each claim: seconds, megabytes (``None``: none).
 
     A statement that needs longer than ``numeric_timeout`` at its test points has the evidence of those reached.
-    ``points`` is how many points are tested in each dimension, ``points_if_proved`` how many beside a proof, where
-    the numbers only watch over it; ``None`` is as many as the statement calls for. ``layer`` is the layer of documents
-    that do not name one, as in a ``layer`` annotation, and ``notation`` what names mean in them.
+    The test is at ``points`` points in each of ``dimensions``, by default as many as the statement calls for. Beside a
+    proof, which the numbers only watch over, it is at a few, unless the check is ``thorough``. ``layer`` is that of
+    documents that name none, as in a ``layer`` annotation, and ``notation`` what names mean in them.
     ``proofs``: keep the proof of every proved step, as data.
     """
 
@@ -30,8 +30,9 @@ class Options:
     memory: int | None = 1024
     numeric_timeout: float = 5.0
     numeric: bool = True
+    dimensions: tuple[int, ...] | None = None
     points: int | None = None
-    points_if_proved: int | None = 2
+    thorough: bool = False
     seed: int = 0
     proofs: bool = False
     layer: str = ""

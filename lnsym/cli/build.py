@@ -63,7 +63,7 @@ def build(
         documents = [derived(each, derivations, each.name + part) for each in ((layer,) if layer else LAYERS)]
         _require_writable(output)
         # Limits so generous that what a report says does not depend on the speed of the machine.
-        options = Options(digits=digits, timeout=120.0, numeric_timeout=120.0, points_if_proved=None)
+        options = Options(digits=digits, timeout=120.0, numeric_timeout=120.0, thorough=True)
         reports = [_checked(document, options) for document in documents]
         paths = [path for report in reports for path in write(report, output)]
         if pdf:
