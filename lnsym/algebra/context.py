@@ -14,6 +14,7 @@ from ..terms import (
     Index,
     Number,
     Relation,
+    ShapeError,
     Symbol,
     Term,
     free,
@@ -33,7 +34,7 @@ from .vector import Vector
 __all__ = ["Context", "flatten"]
 
 _SIGN_OF_DIFFERENCE = {"=": ZERO, "!=": NONZERO, "<": POSITIVE, "<=": NONNEGATIVE, ">": NEGATIVE, ">=": NONPOSITIVE}
-_REFUSALS = (NotShown, Outside, Diverges, NotImplementedError)
+_REFUSALS = (NotShown, Outside, Diverges, NotImplementedError, ShapeError)
 
 
 def flatten(hypotheses: Iterable[Term]) -> list[Term]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..terms import Infinity, Limit, Negative, Number, Quotient, Sum, Symbol, Term, number, one_variable, substitute
+from ..terms import Dimension, Infinity, Limit, Negative, Quotient, Sum, Symbol, Term, number, one_variable, substitute
 from .generators import Opaque, RootOf, Variable
+from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import NEGATIVE, NONZERO, POSITIVE, Facts, NotShown
+from .signs import NEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
 
 if TYPE_CHECKING:
     from .meaning import Interpreter
@@ -59,30 +60,49 @@ def _discharge(obligations: list[tuple[Polynomial, int]], step: Variable, facts:
 
 
 def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
-    match term.target:
+    """How the quantity comes to its target, from each side that it can come from."""
+    quantity, target = term.quantity, term.target
+    whole = isinstance(quantity, Dimension) or (isinstance(quantity, Symbol) and quantity.domain == "N")
+    possible = POSITIVE if whole else interpreter.facts.sign_of(interpreter.scalar(quantity))
+    match target:
         case Infinity():
+            _reachable(possible & POSITIVE)
             return [Quotient(number(1), x)]
         case Negative(body=Infinity()):
+            _reachable(possible & NEGATIVE)
             return [Negative(Quotient(number(1), x))]
-    above: Term = Sum((term.target, x))
-    below: Term = Sum((term.target, Negative(x)))
-    if term.side:
-        return [above if term.side == "+" else below]
-    at_zero = isinstance(term.target, Number) and not term.target.value
-    if at_zero and not interpreter.facts.sign_of(interpreter.scalar(term.quantity)) & NEGATIVE:
-        return [above]
-    return [above, below]
+    _reachable(not whole)
+    place = interpreter.facts.sign_of(interpreter.scalar(target))
+    above, below = Sum((target, x)), Sum((target, Negative(x)))
+    if place == ZERO:
+        sides = [(above, possible & POSITIVE, "+"), (below, possible & NEGATIVE, "-")]
+    else:
+        _reachable(not place & ~possible)
+        sides = [(above, possible, "+"), (below, possible, "-")]
+    chosen = [side for side, reachable, name in sides if reachable and term.side in ("", name)]
+    _reachable(bool(chosen))
+    return list[Term](chosen)
+
+
+def _reachable(condition: int) -> None:
+    if not condition:
+        raise Outside("a limit whose target the quantity cannot approach")
 
 
 def _limit_at_zero(value: Scalar, step: Variable, facts: Facts) -> Scalar:
-    exponent, coefficient = _leading(value.numerator, step, facts)
+    order, below = Fraction(0), constant(1)
     for f, e in value.denominator.items():
         k, c = _leading(f, step, facts)
-        exponent -= k * e
-        coefficient = coefficient * facts.inverse(c) ** e
-    if coefficient.is_zero or exponent > 0:
+        order += k * e
+        below = below * facts.inverse(c) ** e
+    groups = _groups(value.numerator, step, facts)
+    if all(exponent >= order for exponent in groups):
+        return Scalar.sum(groups.get(order, [])) * below
+    exponent, coefficient = _leading(value.numerator, step, facts)
+    coefficient = coefficient * below
+    if coefficient.is_zero or exponent > order:
         return constant(0)
-    if exponent == 0:
+    if exponent == order:
         return coefficient
     sign = facts.sign_of(coefficient)
     if sign in (POSITIVE, NEGATIVE):
@@ -90,8 +110,8 @@ def _limit_at_zero(value: Scalar, step: Variable, facts: Facts) -> Scalar:
     raise NotShown(NONZERO, coefficient.numerator)
 
 
-def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
-    """(k, c) with p = c·x^k·(1 + o(1)); (0, 0) for the zero polynomial."""
+def _groups(p: Polynomial, step: Variable, facts: Facts) -> dict[Fraction, list[Scalar]]:
+    """The terms of p by the power of x that they begin with, each to its first order."""
     roots = {g: _leading_of_root(g, step, facts) for g in p.generators() if isinstance(g, RootOf)}
     groups: dict[Fraction, list[Scalar]] = {}
     for c, pairs in p.factors_of_terms():
@@ -106,12 +126,18 @@ def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
             else:
                 coefficient = coefficient * Scalar(Polynomial.generator(g)) ** e
         groups.setdefault(exponent, []).append(coefficient)
+    return groups
+
+
+def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
+    """(k, c) with p = c·x^k·(1 + o(1)); (0, 0) for the zero polynomial."""
+    groups = _groups(p, step, facts)
     for exponent in sorted(groups):
         total = Scalar.sum(groups[exponent])
         if not total.is_zero:
             facts.require(total.numerator, NONZERO)
             return exponent, total
-        if any(step in Scalar(g.radicand).deep_generators() for g in roots):
+        if any(step in Scalar(g.radicand).deep_generators() for g in p.generators() if isinstance(g, RootOf)):
             raise NotShown(NONZERO, p)  # the next terms of the roots would be needed
     return Fraction(0), constant(0)
 

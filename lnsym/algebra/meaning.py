@@ -176,7 +176,9 @@ class Interpreter:
                 return self.symbol(term)
             case Named():
                 return self.value(term.body)
-            case Call():
+            case Call(arguments=arguments):
+                for argument in arguments:  # also one that the body does not use must make sense
+                    self.value(argument)
                 return self.value(unfold(term))
             case Sum(terms=terms):
                 return _sum([self.value(t) for t in terms])

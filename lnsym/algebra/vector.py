@@ -71,8 +71,10 @@ def _moved(monomial: Monomial) -> Monomial:
     if len(applied) == 1 and applied[0][1] == 1:
         atom = applied[0][0]
         rest = tuple(pair for pair in monomial if pair[0] != atom)
-        other = ((Applied(atom.map, not atom.transposed, rest), 1),)
-        swapped = _ordered(dict((*other, *atom.argument)))
+        exponents = dict(atom.argument)
+        other = Applied(atom.map, not atom.transposed, rest)
+        exponents[other] = exponents.get(other, 0) + 1
+        swapped = _ordered(exponents)
         return min(monomial, swapped, key=str)
     return monomial
 
@@ -193,18 +195,20 @@ def vector_from_entries(scalar: Scalar, index: str) -> Vector:
     for coefficient, pairs in scalar.numerator.factors_of_terms():
         exponents: dict[VectorAtom, int] = {}
         outside = Polynomial.constant(coefficient)
-        basis: str | None = None
+        partners: list[str] = []  # the k of the factors δ_ik
         for g, e in pairs:
             if isinstance(g, Entry) and g.index == index and not _moves(g.atom, index):
                 exponents[g.atom] = e
             elif isinstance(g, Delta) and index in (g.left, g.right):
-                basis = g.left if g.right == index else g.right
+                partners.append(g.left if g.right == index else g.right)
             else:
                 if _mentions(Polynomial.generator(g), index):
                     raise ValueError(f"the index {index} stands under a root, a norm or a map")
                 outside = outside * Polynomial.generator(g) ** e
         part = Vector({_ordered(exponents): Scalar(outside, scalar.denominator)})
-        parts.append(part if basis is None else part.hadamard(basis_vector(basis)))
+        for partner in partners:
+            part = part.hadamard(basis_vector(partner))
+        parts.append(part)
     return Vector.sum(parts)
 
 

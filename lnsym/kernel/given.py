@@ -10,13 +10,27 @@ from ..algebra.context import Context
 from ..algebra.limits import Diverges
 from ..algebra.outside import Outside
 from ..algebra.signs import NeedsCase, NotShown
-from ..terms import Index, Statement, Term, free
+from ..terms import (
+    And,
+    Exists,
+    ForAll,
+    Iff,
+    Implies,
+    Index,
+    Relation,
+    SetOf,
+    ShapeError,
+    Spectrum,
+    Statement,
+    Term,
+    free,
+)
 from .error import KernelError
 from .theorem import Theorem
 
-__all__ = ["defined", "everywhere", "expect", "holds", "refusals"]
+__all__ = ["defined", "everywhere", "expect", "holds", "refusals", "sensible"]
 
-refusals = (NotShown, Outside, Diverges, NotImplementedError)
+refusals = (NotShown, Outside, Diverges, NotImplementedError, ShapeError)
 
 
 def expect(premise: Theorem, hypotheses: tuple[Term, ...], about: Statement) -> Term:
@@ -82,6 +96,34 @@ def defined(statement: Statement, *terms: Term) -> None:
             context.value(term)
 
     everywhere(statement, check)
+
+
+def sensible(hypotheses: tuple[Term, ...], proposition: Term) -> None:
+    """A proposition must make sense wherever the hypotheses hold; what stands behind a premise, where that holds."""
+    match proposition:
+        case And(parts=parts):
+            for part in parts:
+                sensible(hypotheses, part)
+                hypotheses = (*hypotheses, part)
+        case Implies(premise=premise, conclusion=conclusion):
+            sensible(hypotheses, premise)
+            sensible((*hypotheses, premise), conclusion)
+        case Iff(left=left, right=right):
+            sensible(hypotheses, left)
+            sensible(hypotheses, right)
+        case ForAll(body=body) | Exists(body=body):
+            sensible(hypotheses, body)
+        case Relation(left=left, right=right):
+            terms: list[Term] = []
+            for side in (left, right):
+                match side:
+                    case Spectrum(body=body):
+                        terms.append(body)
+                    case SetOf(elements=elements, multiplicities=multiplicities):
+                        terms += [*elements, *multiplicities]
+                    case _:
+                        terms.append(side)
+            defined(Statement(hypotheses, proposition), *terms)
 
 
 def holds(condition: bool, complaint: str) -> None:

@@ -20,7 +20,7 @@ from ..terms import (
     number,
     substitute,
 )
-from .given import defined, everywhere, expect, holds
+from .given import defined, everywhere, expect, holds, sensible
 from .theorem import Theorem, rule
 
 Premises = tuple[Theorem, ...]
@@ -82,6 +82,7 @@ def implication(statement: Statement, premises: Premises, arguments: Arguments) 
     count(premises, 1)
     found = expect(premises[0], (*statement.hypotheses, goal.premise), statement)
     holds(found == goal.conclusion, "the premise does not prove the conclusion")
+    sensible(statement.hypotheses, goal.premise)
 
 
 @rule
@@ -94,6 +95,7 @@ def equivalence(statement: Statement, premises: Premises, arguments: Arguments) 
     there = expect(premises[0], (*statement.hypotheses, goal.left), statement)
     back = expect(premises[1], (*statement.hypotheses, goal.right), statement)
     holds(there == goal.right and back == goal.left, "the premises are not the two directions")
+    sensible(statement.hypotheses, goal)
 
 
 @rule

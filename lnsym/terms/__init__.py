@@ -4,10 +4,9 @@ Nothing is simplified here. Every interpreter (LaTeX, text, algebra, mpmath, Sym
 """
 
 from .arithmetic import Dimension, Negative, Number, Power, Product, Quotient, Root, Sum, Symbol, number
-from .binding import bound_in, free, fresh, substitute, unfold, unfold_all
+from .binding import bound_in, free, fresh, one_variable, substitute, unfold, unfold_all
 from .calculus import Derivative, Infinity, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
-from .limits import one_variable
 from .linear import (
     Component,
     Diagonal,

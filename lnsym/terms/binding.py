@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 
-from .arithmetic import Quotient, Symbol
+from .arithmetic import Product, Quotient, Symbol
 from .calculus import Derivative, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
 from .linear import Index, IndexMaximum, IndexSum
 from .logic import Exists, ForAll
+from .shape import ShapeError
 from .term import Term, children, rebuild
 
-__all__ = ["approaching", "bound_in", "free", "fresh", "substitute", "unfold", "unfold_all"]
+__all__ = ["approaching", "bound_in", "free", "fresh", "one_variable", "substitute", "unfold", "unfold_all"]
 
 
 def bound_in(term: Term) -> tuple[Term, ...]:
@@ -91,22 +92,50 @@ def approaching(limit: Limit) -> Term:
     return limit.quantity.numerator if isinstance(limit.quantity, Quotient) else limit.quantity
 
 
+def one_variable(limit: Limit) -> tuple[Symbol, Limit]:
+    """The limit as one of a single bound symbol, and that symbol.
+
+    lim_{q→0} f(q) replaces the quantity q by a new symbol; lim_{q/ε→∞} f(q, ε) puts q = ρε with a new ρ.
+    Raises ``ShapeError`` when the body depends on the quantity's own variables in any other way.
+    """
+    quantity = limit.quantity
+    if isinstance(quantity, Symbol):
+        return quantity, limit
+    avoid = free(limit.body) | free(limit.target) | free(quantity)
+    symbol = fresh(Symbol(quantity.name if isinstance(quantity, Named) else "rho"), avoid)
+    assert isinstance(symbol, Symbol)
+    bound, value = approaching(limit), symbol
+    whole: Term = Product((value, quantity.denominator)) if isinstance(quantity, Quotient) else value
+    body = substitute(limit.body, {bound: whole})
+    left = free(body) & (free(bound) - free(whole))
+    if left:
+        names = ", ".join(sorted(leaf.name for leaf in left))  # type: ignore[attr-defined]
+        raise ShapeError(f"the limit's body depends on {names} not only through the quantity of the limit")
+    return symbol, Limit(body, symbol, limit.target, limit.side)
+
+
 def _in_limit(term: Limit, values: Mapping[Term, Term]) -> Term:
-    bound = approaching(term)
-    bound_leaves = free(bound)
-    inner = {key: value for key, value in values.items() if key not in bound_leaves and key != bound}
-    body, quantity = term.body, term.quantity
+    """Under a limit: a quantity becomes a symbol of its own first, so that nothing is captured by its name."""
+    try:
+        symbol, limit = one_variable(term)
+    except ShapeError:
+        return term  # a limit without meaning stays one
+    inner = {key: value for key, value in values.items() if symbol not in free(key)}
     coming = frozenset().union(*(free(value) for value in inner.values())) if inner else frozenset()
-    if isinstance(bound, Symbol) and bound in coming:
-        renamed = fresh(bound, coming | free(body))
-        body, quantity = substitute(body, {bound: renamed}), substitute(quantity, {bound: renamed})
-    if isinstance(quantity, Quotient):
-        quantity = Quotient(quantity.numerator, substitute(quantity.denominator, inner))
-    return Limit(substitute(body, inner), quantity, substitute(term.target, values), term.side)
+    body = limit.body
+    if symbol in coming:
+        renamed = fresh(symbol, coming | free(body))
+        assert isinstance(renamed, Symbol)
+        body, symbol = substitute(body, {symbol: renamed}), renamed
+    new = substitute(body, inner)
+    target = substitute(limit.target, values)
+    if new == limit.body and target == limit.target:
+        return term
+    return Limit(new, symbol, target, limit.side)
 
 
 def _under_binders(term: Term, binders: tuple[Term, ...], values: Mapping[Term, Term]) -> Term:
-    inner = {key: value for key, value in values.items() if key not in binders}
+    inner = {key: value for key, value in values.items() if not free(key) & set(binders)}
     scope = free(term.body)  # type: ignore[attr-defined]
     inner = {key: value for key, value in inner.items() if key in scope or not isinstance(key, Symbol | Index)}
     coming = frozenset().union(*(free(value) for value in inner.values())) if inner else frozenset()
