@@ -92,7 +92,7 @@ def _factor_table(table: Table, size: int) -> list[tuple[Table, int]]:
         return [(dict(f.terms()), int(e)) for f, e in factors]
     context = fmpz_mpoly_ctx.get(tuple(names), Ordering.lex)
     _, factors = context.from_dict(dict(table)).factor()
-    return [(f.to_dict(), int(e)) for f, e in factors]
+    return [({m: int(c) for m, c in f.to_dict().items()}, int(e)) for f, e in factors]
 
 
 @cache

@@ -223,7 +223,7 @@ class Interpreter:
             case Variance(body=body):
                 x = self.vector(body)
                 centered = x - _scale(x.mean(), self._ones())  # type: ignore[operator]
-                return self._square(centered) * self._d().inverse()  # type: ignore[arg-type]
+                return self._square(centered) * self._d().inverse()
             case ScalarFunction():
                 return self._function(term)
             case Component(body=body, indices=indices):

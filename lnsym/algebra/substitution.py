@@ -33,8 +33,8 @@ class _Replacement(Generic[V]):
     ) -> None:
         self.facts = facts
         self._scalars = scalars
-        self._atoms = atoms
-        self._ones = ones
+        self._atoms: Callable[[VectorAtom], V | None] = atoms
+        self._ones: V = ones
         self._memo: dict[Hashable, Scalar] = {}
 
     def scalar(self, x: Scalar) -> Scalar:
@@ -54,8 +54,10 @@ class _Replacement(Generic[V]):
         return Scalar.sum(parts)
 
     def vector(self, x: Vector) -> V:
-        zero = self._ones.scaled(constant(0))
-        return type(zero).sum([zero, *(self.monomial(m).scaled(self.scalar(c)) for m, c in x.terms.items())])
+        total = self._ones.scaled(constant(0))
+        for m, c in x.terms.items():
+            total = total + self.monomial(m).scaled(self.scalar(c))
+        return total
 
     def monomial(self, m: Monomial) -> V:
         result = self._ones
