@@ -28,17 +28,21 @@ def list_derivations() -> None:
 @click.command()
 @click.argument("name")
 @layer_options
-def show(name: str, kind: str | None, epsilon: str | None, divisor: str | None) -> None:
+@click.option("--axioms", is_flag=True, help="Print what each result rests on: rules of the kernel and definitions.")
+def show(name: str, kind: str | None, epsilon: str | None, divisor: str | None, axioms: bool) -> None:
     """Derive NAME (one that `lnsym list` names, or a file.py) and print it as text."""
     layer = layer_named(kind, epsilon, divisor)
     from ..errors import DerivationError
     from ..layers import Layer
     from .derivations import chosen, derive
-    from .section_text import section_lines
 
+    if axioms:
+        from .axioms import axiom_lines as lines
+    else:
+        from .section_text import section_lines as lines
     try:
         for derivation in chosen([name]):
-            for line in section_lines(derive(derivation, layer or Layer())):
+            for line in lines(derive(derivation, layer or Layer())):
                 click.echo(line)
     except DerivationError as error:
         raise CannotRun(str(error)) from error

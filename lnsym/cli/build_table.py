@@ -40,10 +40,10 @@ def build_table(title: str, count: int) -> BuildTable:
 
 
 def _cells(row: ResultRow) -> tuple[str, str, str, str, str]:
-    """exact?, digits, dimensions, seconds and formula."""
+    """exact, digits checked, dimensions, seconds and formula."""
     digits = "-" if row.digits is None else str(row.digits)
     dimensions = ",".join(map(str, row.dimensions)) or "-"
-    return row.verdict, digits, dimensions, f"{row.seconds:.2f}", row.formula
+    return row.check.exact, digits, dimensions, f"{row.seconds:.2f}", row.formula
 
 
 class PlainLines:
@@ -54,7 +54,7 @@ class PlainLines:
 
     def __enter__(self) -> Self:
         click.echo(self._title)
-        click.echo(f"  {'result':34} {'exact?':11} {'digits':>6} {'dimensions':16} {'seconds':>7}  formula")
+        click.echo(f"  {'result':34} {'exact':15} {'digits checked':>14} {'dimensions':16} {'seconds':>7}  formula")
         return self
 
     def __exit__(
@@ -68,7 +68,7 @@ class PlainLines:
     def result(self, row: ResultRow) -> None:
         """Its line."""
         verdict, digits, dimensions, seconds, formula = _cells(row)
-        click.echo(f"  {row.id:34} {verdict:11} {digits:>6} {dimensions:16} {seconds:>7}  {formula}")
+        click.echo(f"  {row.id:34} {verdict:15} {digits:>14} {dimensions:16} {seconds:>7}  {formula}")
 
 
 class LiveTable:
@@ -85,9 +85,9 @@ class LiveTable:
         self._table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
         width = shutil.get_terminal_size().columns
         self._table.add_column("result", no_wrap=True)
-        self._table.add_column("formula", no_wrap=True, overflow="ellipsis", max_width=max(20, width - 88))
-        self._table.add_column("exact?", no_wrap=True)
-        self._table.add_column("digits", justify="right", no_wrap=True)
+        self._table.add_column("formula", no_wrap=True, overflow="ellipsis", max_width=max(20, width - 100))
+        self._table.add_column("exact", no_wrap=True)
+        self._table.add_column("digits checked", justify="right", no_wrap=True)
         self._table.add_column("dimensions", no_wrap=True)
         self._table.add_column("seconds", justify="right", no_wrap=True)
         self._live = Live(self._table, console=Console(highlight=False), vertical_overflow="visible")
@@ -114,6 +114,6 @@ class LiveTable:
         from ..check.verdicts import Verdict
 
         verdict, digits, dimensions, seconds, formula = _cells(row)
-        style = STYLES[Verdict(verdict)] if not row.ok else "green"
+        style = STYLES[Verdict(row.verdict)] if not row.ok else "green"
         self._done += 1
         self._table.add_row(row.id, Text(formula), Text(verdict, style), digits, dimensions, seconds)

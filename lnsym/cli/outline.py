@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..kernel import Theorem
-    from ..terms import Call, Named
+    from ..terms import Call, Named, Term
 
 __all__ = ["definitions", "outline", "rules_used", "steps_of"]
 
@@ -57,9 +57,9 @@ def definitions(theorem: Theorem) -> list[Named | Call]:
 
     found: dict[str, Named | Call] = {}
 
-    def visit(term: object) -> None:
+    def visit(term: Term) -> None:
         inner = [term.function.body] if isinstance(term, Call) else []
-        for child in [*children(term), *inner]:  # type: ignore[arg-type]
+        for child in (*children(term), *inner):
             visit(child)
         if isinstance(term, Call):
             found.setdefault(term.function.name, Call(term.function, term.function.parameters))

@@ -19,3 +19,8 @@ class CheckRow:
     digits: int | None = None
     dimensions: tuple[int, ...] = ()
     points: int = 0
+
+    @property
+    def exact(self) -> str:
+        """The exact verdict in words: what the kernel proved is said to be proved by the kernel."""
+        return f"{self.verdict} (kernel)" if self.verdict == "proved" else self.verdict

@@ -178,13 +178,13 @@ def render_markdown(document: Document, checks: Sequence[CheckRow], provenance: 
             [
                 str(write.number[row.id]),
                 write.prose(titles[row.id]),
-                row.verdict,
+                row.exact,
                 ", ".join(map(str, row.dimensions)),
                 "" if row.digits is None else str(row.digits),
             ]
             for row in checks
         ]
-        blocks += ["## Checks", write.table(["", "Result", "Exact", "Dimensions tested", "Digits"], table)]
+        blocks += ["## Checks", write.table(["", "Result", "Exact", "Dimensions tested", "Digits checked"], table)]
     versions = ", ".join(f"{name} {version}" for name, version in provenance.versions)
     blocks.append(f"{versions}. Numeric tests at {provenance.precision} decimal digits; a verdict never rests on them.")
     return "\n\n".join(blocks) + "\n"
