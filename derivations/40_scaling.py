@@ -126,7 +126,7 @@ def _only_one(layer: Layer) -> list[Item]:
     right = right.body if isinstance(right, Root) else right
     left = substitute(right, {EPSILON: constant})
     difference = minus(left, right)
-    steps = chain_of(difference, ("=", here.fold(difference), "the part without the constant cancels"))
+    steps = chain_of(difference, ("=", here.fold(difference), "cancellation of the part without the constant"))
     what = "squares of the denominators" if squares else "denominators"
     proof = (
         f"By the scaling identity {math(equal(u, core(layer, Z, constant)))}. The direction {math(layer.direction())} "

@@ -77,7 +77,7 @@ def _jacobian(layer: Layer, branch: Branch) -> Result:
     inner = here.fold(Derivative(layer.direction(), Z, Z))
     first = Product((inverse, inner))
     if here.value(slope).is_zero:
-        steps = [("=", value, "the denominator does not depend on the input")]
+        steps = [("=", value, "linearity, since the denominator does not depend on the input")]
     else:
         second = Product((layer.direction(), Transpose(Derivative(inverse, Z, Z))))
         outer = here.fold(Product((layer.direction(), Transpose(slope))))

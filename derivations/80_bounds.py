@@ -88,7 +88,7 @@ def _norm(layer: Layer, branch: Branch) -> Result:
     value = here.value(jacobian)
     assert isinstance(value, Operator)
     greatest, limit = here.written(value.diagonal[UNIT]), bound(layer)
-    steps = [("<=", greatest, "it is symmetric, and this is the greatest eigenvalue that it can have")]
+    steps = [("<=", greatest, "symmetry: this is the greatest eigenvalue that it can have")]
     if greatest != limit:
         steps.append(("<=", limit, "the denominator is least where the direction vanishes"))
     title = "No direction is amplified more than this" + branch.name
@@ -239,7 +239,7 @@ def _strict(layer: Layer) -> Item:
 
 
 def _spread_of(layer: Layer, vector: Term) -> Term:
-    return Variance(vector) if layer.centers else Power(Norm(vector), two)
+    return Variance(vector) if layer.centers else Norm(vector)
 
 
 def _denominator(layer: Layer, vector: Term) -> Term:
