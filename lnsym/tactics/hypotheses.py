@@ -29,7 +29,8 @@ def helpful(statement: Statement, refutation: Refutation, deadline: float | None
         if monotonic() > deadline:
             break
         stronger = Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition)
-        if hypothesis in statement.hypotheses or _fails_still(stronger, refutation):
+        itself = words == to_text(statement.proposition)
+        if itself or hypothesis in statement.hypotheses or _fails_still(stronger, refutation):
             continue
         try:
             prove(stronger, deadline)

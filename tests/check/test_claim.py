@@ -8,7 +8,15 @@ import pytest
 
 from lnsym.check import Judges, NumericEvidence, Options, Verdict, check_claim
 from lnsym.check.evidence import Finding
-from lnsym.errors import DISAGREEMENT, INTERNAL_ERROR, OUT_OF_MEMORY, OUT_OF_TIME, REFUTED_STEP, UNDEFINED_AT_A_POINT, OutOfTime
+from lnsym.errors import (
+    DISAGREEMENT,
+    INTERNAL_ERROR,
+    OUT_OF_MEMORY,
+    OUT_OF_TIME,
+    REFUTED_STEP,
+    UNDEFINED_AT_A_POINT,
+    OutOfTime,
+)
 from lnsym.latex import Diagnostic
 
 OPTIONS = Options(timeout=5.0)

@@ -1,0 +1,145 @@
+"""What is said about false and about undecided statements."""
+
+from __future__ import annotations
+
+import pytest
+
+from lnsym import errors
+from lnsym.latex import read_conditions, read_formula
+from lnsym.layers import layer_norm, standard_notation
+from lnsym.tactics import Unproved, decide, prove
+from lnsym.tactics.complaint import Complaint, complaint
+from lnsym.tactics.diagnosis import Diagnosis, diagnose, repaired_middle
+from lnsym.terms import Named, Statement, default_hypotheses
+from lnsym.terms.text import to_text
+
+NOTATION = standard_notation(layer_norm())
+P = NOTATION["P"]
+LETTERS = "a, c, t in R, x in R^d, A in R^{dxd}"
+
+
+def statement(source: str, given: str = "") -> Statement:
+    """A statement under conditions."""
+    known = {"notation": NOTATION, "declared": LETTERS}
+    hypotheses = read_conditions(given, **known) if given else ()
+    return Statement(default_hypotheses(hypotheses), read_formula(source, **known))
+
+
+def diagnosed(source: str, given: str = "") -> Diagnosis:
+    """The diagnosis of a false statement."""
+    said = statement(source, given)
+    decision = decide(said)
+    assert decision.verdict == "refuted"
+    assert isinstance(P, Named)
+    return diagnose(said, decision, known=(P,))
+
+
+def refused(source: str, given: str = "") -> Complaint:
+    """Why a statement is not proved."""
+    said = statement(source, given)
+    with pytest.raises(Unproved) as error:
+        prove(said)
+    return complaint(error.value, said)
+
+
+@pytest.mark.parametrize(
+    ("source", "right"),
+    [
+        (r"\operatorname{Var}(u) = 1", r"\frac{q}{q+\epsilon}"),
+        (r"\lVert u\rVert^2 = d", r"\frac{dq}{q+\epsilon}"),
+        (
+            r"J = \frac{1}{\sqrt{q+\epsilon}} P",
+            r"(q+\epsilon)^{-1/2}\left(P-\frac{vv^{\mathsf T}}{d(q+\epsilon)}\right)",
+        ),
+        (r"Jv = v", r"\frac{\epsilon}{(q+\epsilon)^{3/2}}\,v"),
+        (r"\mu = d", r"\operatorname{mean}(z)"),
+        (r"q = \lVert v\rVert^2", r"\frac1d\lVert v\rVert^2"),
+    ],
+)
+def test_the_right_side_that_should_stand_there_is_found(source, right) -> None:
+    """The value of the left side, in the names of the statement; it reads back and is proved."""
+    assert diagnosed(source).help == f"the right side should be {right}"
+    left = source.partition(" = ")[0]
+    prove(statement(f"{left} = {right}"))
+
+
+def test_the_difference_is_in_simplest_form() -> None:
+    """q/(q+ε) − 1 is −ε/(q+ε)."""
+    assert "left − right = −ε/(q+ε)" in diagnosed(r"\operatorname{Var}(u) = 1").notes
+
+
+@pytest.mark.parametrize(
+    ("source", "given", "code"),
+    [
+        (r"P\mathbf 1 = \mathbf 1", "", errors.REFUTED),
+        (r"\sqrt{a^2} = a", "", errors.TRUE_IF),
+        (r"q/(q+\epsilon) = 1", "", errors.NEVER_TRUE),
+        (r"q > 0 \implies \epsilon < 0", "", errors.NEVER_TRUE),
+        (r"q > 0", "", errors.OTHER_RELATION),
+        (r"u(-z) = u(z)", "", errors.OTHER_FACTOR),
+        (r"\nabla_z q = v/d", "", errors.OTHER_FACTOR),
+        (r"a^2 = 1 \iff a = 1", "", errors.ONE_DIRECTION),
+        (r"\operatorname{spec}(P) = \{1\}", "d >= 2", errors.REFUTED_CONSTANT),
+        (r"\operatorname{Lip}(u_\epsilon) = 1", "d >= 2", errors.REFUTED_CONSTANT),
+    ],
+)
+def test_mistakes_are_told_apart(source, given, code) -> None:
+    """Each kind of mistake has its code."""
+    assert diagnosed(source, given).code == code
+
+
+def test_a_constant_of_a_map_is_shown() -> None:
+    """The Lipschitz constant is 1/√ε; without d ≥ 2 it is said for which dimensions."""
+    assert diagnosed(r"\operatorname{Lip}(u_\epsilon) = 1", "d >= 2").help == (
+        r"the right side should be \frac{1}{\sqrt\epsilon}"
+    )
+    assert "for d ≥ 2 the left side is 1/√ε" in diagnosed(r"\operatorname{Lip}(u_\epsilon) = \epsilon").notes
+
+
+def test_the_direction_that_holds_is_kept() -> None:
+    """a = 1 ⟹ a² = 1."""
+    assert diagnosed(r"a^2 = 1 \iff a = 1").help == r"keep the direction that holds: a = 1 \implies a^2 = 1"
+
+
+def test_one_wrong_term_explains_two_wrong_steps() -> None:
+    """a = b = c with a = c: b is wrong, and what should stand there is the value of a."""
+    before = statement(r"\operatorname{Var}(u) = \frac{q}{\epsilon}")
+    after = statement(r"\frac{q}{\epsilon} = 1 - \frac{\epsilon}{q+\epsilon}")
+    found = repaired_middle(before, after)
+    assert found is not None
+    assert found.help == r"in its place should stand \frac{q}{q+\epsilon}"
+    assert repaired_middle(before, statement(r"\frac{q}{\epsilon} = 1")) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "message"),
+    [
+        ("a^4 - a + 1 > 0", errors.NO_SIGN, "a⁴−a+1 > 0 is not shown"),
+        ("1/a = 1/a", errors.NO_SIGN, "the hypotheses do not give a ≠ 0"),
+        ("1/(q-1) = c/(q-1)", errors.NO_SIGN, "the hypotheses do not give q−1 ≠ 0"),
+        ("a = 5", errors.SIDES_DIFFER, "the sides differ by a−5, which is not shown to vanish"),
+        (r"\lVert A\rVert_2 = 1", errors.SIDES_DIFFER, "the difference of the sides is not shown to vanish"),
+    ],
+)
+def test_what_is_missing_is_said_in_the_names_of_the_statement(source, code, message) -> None:
+    """Formulas as people write them; never a polynomial as the algebra stores it."""
+    found = refused(source)
+    assert (found.code, found.message) == (code, message)
+
+
+def test_a_hypothesis_that_would_help_is_proposed() -> None:
+    """Where a sign is missing."""
+    assert refused("1/a = 1/a").help == "where it holds, say so: assume a ≠ 0"
+
+
+@pytest.mark.parametrize("source", ["a = 5", "1/(q-1) = c", r"\lVert x\rVert = x^T x", r"J = P", r"q^a = q"])
+def test_nothing_raw_is_shown(source) -> None:
+    """No asterisk, no tilde of a centered atom, no rule's name in front."""
+    message = refused(source).message
+    assert not any(sign in message for sign in ("*", "~", "identity:", "sign:", "sqrt("))
+
+
+def test_names_are_those_of_the_statement() -> None:
+    """q is q only where the statement knows q; elsewhere it is Var(z)."""
+    assert "Var(x)" in " ".join(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").notes)
+    assert to_text(statement("q = 1").proposition) == "q = 1"
