@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -56,9 +55,9 @@ class Cache:
     def whole(self, path: str, text: str) -> FileReport | None:
         """The report of a document whose text has not changed."""
         entry = self._entry(path)
-        if entry is None or not entry["complete"] or entry["text"] != _digest(text):
-            return None
         try:
+            if entry is None or not entry["complete"] or entry["text"] != _digest(text):
+                return None
             return FileReport(path, text, restored(entry["claims"]), restored(entry["warnings"]))
         except (LookupError, TypeError, ValueError):
             return None
@@ -109,6 +108,8 @@ class Cache:
 
     def _write(self, path: str, body: str) -> None:
         """Write the entry under another name first: who reads meanwhile sees the old one or the new one, whole."""
+        import tempfile
+
         target = self._file(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         descriptor, name = tempfile.mkstemp(dir=target.parent, prefix="new-", suffix=".tmp")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import errors
+from ..errors import SettingsError
 from .claim import Judges, check_claim
 from .results import ClaimReport, FileReport, Options, Span
 from .verdicts import Verdict
@@ -54,6 +55,8 @@ def check_text(
     options = options or Options()
     try:
         document = read(text, markdown=markdown, options=options)
+    except SettingsError:
+        raise
     except Exception as error:
         return FileReport(path, text, (not_read(text, error),))
     reports = []

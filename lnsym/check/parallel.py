@@ -236,6 +236,7 @@ def _silence() -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
+    sys.stdout = sys.stderr = open(nowhere, "w")  # noqa: SIM115
 
 
 def _whole_limit(options: Options) -> float | None:
