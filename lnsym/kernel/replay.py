@@ -8,11 +8,10 @@ hypotheses hold, so that nothing is proved of nothing.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ..terms import Index, Statement, Symbol, Term
-from ..terms.data import DataError, digest, read_terms
+from ..terms.data import DataError, digest, rational, read_terms
 from .error import KernelError
 from .refutation import satisfied
 from .theorem import Theorem, infer
@@ -121,7 +120,8 @@ def _number(data: Any, kind: str) -> object:
     if kind in ("vector", "map"):
         _require(isinstance(data, list), f"{data!r:.40} is no {kind}")
         return tuple(_number(item, "vector" if kind == "map" else "scalar") for item in data)
+    _require(isinstance(data, str), f"{data!r:.40} is no rational number")
     try:
-        return Fraction(data) if isinstance(data, str) else Fraction("none")
-    except (ValueError, ZeroDivisionError):
-        raise KernelError(f"proof: {data!r:.40} is no rational number") from None
+        return rational(data)
+    except ValueError as error:
+        raise KernelError(f"proof: the witness: {error}") from None

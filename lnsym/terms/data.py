@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
@@ -17,7 +18,7 @@ from . import arithmetic, calculus, definitions, linear, logic
 from .shape import Shape
 from .term import Term
 
-__all__ = ["NODES", "DataError", "TermTable", "digest", "read_terms"]
+__all__ = ["NODES", "DataError", "TermTable", "digest", "rational", "read_terms"]
 
 _CLASSES: dict[str, type[Term]] = {
     name: cls
@@ -64,6 +65,13 @@ class TermTable:
         return value
 
 
+def rational(text: str) -> Fraction:
+    """The number that "2", "-1/3" stand for; no point and no exponent, of which a few letters can make any size."""
+    if re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", text) is None:
+        raise DataError(f"{text!r:.40} is no rational number")
+    return Fraction(text)
+
+
 def read_terms(rows: Sequence[Any]) -> list[Term]:
     """The terms of a table; ``DataError`` when a row is not a node over earlier rows."""
     found: list[Term] = []
@@ -77,7 +85,7 @@ def read_terms(rows: Sequence[Any]) -> list[Term]:
             case {"shape": str(kind), "dimension": int() | None as size, **rest} if not rest and size is not True:
                 return Shape(kind, size)
             case {"rational": str(text), **rest} if not rest:
-                return Fraction(text)
+                return rational(text)
             case list():
                 return tuple(value(item) for item in data)
             case str() | int():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lnsym.terms import And, Exists, ForAll, Iff, Implies, Relation, number
+from lnsym.terms import And, Exists, ForAll, Identity, Iff, Implies, Relation, SetOf, Spectrum, Term, number
 
 from ..inference import Inference, accepts, assumed, by, refuses
 from ..vocabulary import a, b, c, column, d, eq, ge, gt, half, le, lt, n, ne, one, ones, over, plus, times, two, z, zero
@@ -308,7 +308,45 @@ INSTANCE = [
     ),
 ]
 
+# a premise must make sense wherever the hypotheses hold, what stands behind it where it holds
+INVERSE = gt(over(one, a), zero)
+UNDEFINED = "not shown nonzero"
+
+
+def assuming(premise: Term, *hypotheses: Term) -> Inference:
+    """The implication of a premise by itself."""
+    return by("implication", *hypotheses, Implies(premise, premise), premises=(assumed(*hypotheses, premise),))
+
+
+def twice(part: Term) -> Inference:
+    """A proposition is equivalent to itself."""
+    return by("equivalence", Iff(part, part), premises=(assumed(part), assumed(part)))
+
+
+SENSE = [
+    accepts("a premise that a hypothesis makes sense of", assuming(INVERSE, gt(a, zero))),
+    accepts("a part that an earlier one makes sense of", assuming(And((ne(a, zero), INVERSE)))),
+    accepts("a conclusion that its premise makes sense of", assuming(Implies(ne(a, zero), INVERSE))),
+    accepts("an equivalence in a premise", assuming(Iff(GOAL, GOAL))),
+    accepts("quantifiers in a premise", assuming(And((ForAll(a, GOAL), Exists(b, GOAL))))),
+    accepts("a spectrum in a premise", assuming(eq(Spectrum(Identity()), SetOf((one,), (d,))))),
+    refuses("a premise that is undefined somewhere", assuming(INVERSE), UNDEFINED),
+    refuses("a premise undefined on the right", assuming(lt(zero, over(one, a))), UNDEFINED),
+    refuses("a part that a later one makes sense of", assuming(And((INVERSE, ne(a, zero)))), UNDEFINED),
+    refuses("a premise inside a premise that is undefined", assuming(Implies(INVERSE, GOAL)), UNDEFINED),
+    refuses("a conclusion inside a premise that is undefined", assuming(Implies(GOAL, INVERSE)), UNDEFINED),
+    refuses("an equivalence undefined on the left", assuming(Iff(INVERSE, GOAL)), UNDEFINED),
+    refuses("an equivalence undefined on the right", assuming(Iff(GOAL, INVERSE)), UNDEFINED),
+    refuses("a universal premise that is undefined", assuming(ForAll(a, INVERSE)), UNDEFINED),
+    refuses("an existential premise that is undefined", assuming(Exists(a, INVERSE)), UNDEFINED),
+    refuses("the spectrum of an undefined map", assuming(eq(Spectrum(over(Identity(), a)), SetOf((one,)))), UNDEFINED),
+    refuses("an undefined element of a set", assuming(eq(Spectrum(Identity()), SetOf((over(one, a),)))), UNDEFINED),
+    refuses("an undefined multiplicity", assuming(eq(Spectrum(Identity()), SetOf((one,), (over(one, a),)))), UNDEFINED),
+    accepts("an equivalence with itself", twice(GOAL)),
+    refuses("an equivalence that is undefined", twice(INVERSE), UNDEFINED),
+]
+
 ALL = [
     *HYPOTHESIS, *WEAKENING, *CONJUNCTION, *PART, *IMPLICATION, *EQUIVALENCE, *CUT, *CASES, *DIMENSION_CASES,
-    *CONTRADICTION, *GENERALIZATION, *WITNESS, *INSTANCE,
+    *CONTRADICTION, *GENERALIZATION, *WITNESS, *INSTANCE, *SENSE,
 ]  # fmt: skip
