@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -62,7 +63,7 @@ def run_console(example: Example) -> None:
     """Run each ``$ lnsym …`` of the block; what it prints must be what stands below it."""
     for part in re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
-        words = command.split()
+        words = shlex.split(command)
         assert words[0] == "lnsym", f"only lnsym is run here, not {words[0]}"
         done = subprocess.run(
             [sys.executable, "-m", "lnsym", *words[1:]],

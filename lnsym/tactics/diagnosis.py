@@ -87,6 +87,8 @@ def _equation(
     if value is not None:
         notes.append(f"the left side is {to_text(value)}")
         help = f"the right side should be {to_latex(value)}"
+        if code == TRUE_IF:
+            help = f"or, without a further hypothesis, the right side is {to_latex(value)}"
     else:
         notes += _in_more_dimensions(statement, relation, deadline, known)
     factor = constant_ratio(statement, relation)

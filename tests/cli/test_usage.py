@@ -54,7 +54,7 @@ def test_python_dash_m_is_the_command() -> None:
     assert run("-m", "lnsym", "--version").stdout == f"lnsym, version {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", "check", "build", "list", "show"])
+@pytest.mark.parametrize("command", ["", "check", "build", "explain", "list", "prove", "replay", "show"])
 def test_help_imports_nothing_heavy(command) -> None:
     """``--help`` answers before sympy, mpmath, rich, lark, jinja2 or the terms are imported."""
     code = (
