@@ -61,9 +61,24 @@ def _reach(rest: n.Factors, letter: str) -> int:
     return last[-1] if last else len(rest)
 
 
+def _extent(e: Elaborator, letters: tuple[str, ...], rest: n.Factors) -> int:
+    """The reach of all letters; an operator inside takes its own reach along."""
+    used = max(_reach(rest, letter) for letter in letters)
+    for k, (_, factor) in enumerate(rest):
+        if k >= used:
+            break
+        behind = rest[k + 1 :]
+        if is_operator(e, factor, behind):
+            parts = n.scripted(factor)
+            sums = isinstance(parts.base, n.Word) and parts.base.word in ("sum", "max", "min")
+            inner = running_index(parts.sub, parts.sup, "a sum") if sums else ()
+            used = max(used, k + 1 + (_extent(e, inner, behind) if inner and behind else len(behind)))
+    return used
+
+
 def _over_indices(e: Elaborator, letters: tuple[str, ...], rest: n.Factors, kind: str) -> tuple[Term, int]:
     inner = e.inside(e.scope.with_indices(*letters))
-    used = max(_reach(rest, letter) for letter in letters)
+    used = _extent(e, letters, rest)
     node = n.joined(rest[:used])
     term = inner.term(node)
     if term.shape.kind != "scalar":
