@@ -27,13 +27,18 @@ def _whole(name: str) -> bool:
     return False
 
 
+def _input_only(name: str) -> bool:
+    # a derivative at a point renames its variable to z'1
+    return name.partition("'")[0] == "z"
+
+
 def shortest(statement: Statement, compute: Computation, known: Sequence[Named] = ()) -> Term | None:
-    """What ``compute`` gives with vectors split into mean and centered part or whole, whichever is written shorter.
+    """What ``compute`` gives with all vectors, none, or z split into mean and centered part, as is written shortest.
 
     ``known`` are names that may be used besides those of the statement. ``None`` when the algebra gives nothing.
     """
     found: list[Term] = []
-    for split in (_split, _whole):
+    for split in (_split, _whole, _input_only):
         try:
             context = Context(statement.hypotheses, statement.dimension, centered=split)
             found.append(compute(context, folder_of(statement, context, split, known)))
