@@ -64,14 +64,20 @@ class Factors:
                 self.multiply(f, Fraction(e))
 
     def join_roots(self) -> None:
-        """s^e is p^{e/2} for a root s of an irreducible p."""
-        for f in list(self.powers):
+        """s^e is p^{e/2} for a root s of an irreducible p; a half power of a root stays one."""
+        waiting = list(self.powers)
+        while waiting:
+            f = waiting.pop()
             root = _root_alone(f)
-            if root is None:
+            e = self.powers.get(f, Fraction(0))
+            whole = int(e)
+            if root is None or not whole:
                 continue
             unit, inner = factor(root.radicand)
             if root.radicand.is_constant or (unit == 1 and len(inner) == 1 and inner[0][1] == 1):
-                self.multiply(root.radicand, self.powers.pop(f) / 2)
+                self.multiply(f, Fraction(-whole))
+                self.multiply(root.radicand, Fraction(whole, 2))
+                waiting.append(root.radicand)
 
     def make_epsilon_plain(self) -> None:
         """2t² + 3ε is 3(2t²/3 + ε): ε stands alone where every term has a number."""
