@@ -7,6 +7,7 @@ undecided, with the reason, and a new process goes on with the next claim.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
 import signal
@@ -76,6 +77,9 @@ class Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         """End the processes, whatever they do."""
         for worker in self.workers:
             worker.stop()
@@ -233,6 +237,7 @@ def _undecided(claim: ReadClaim, code: str, message: str) -> ClaimReport:
 
 def _silence() -> None:
     """What a library writes when it runs out of memory is not part of the report."""
+    faulthandler.disable()
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(nowhere, stream)

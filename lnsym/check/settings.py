@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import FileError, SettingsError
+from .results import Options
 
-__all__ = ["SUFFIXES", "Settings", "documents", "project_settings"]
+__all__ = ["SUFFIXES", "Settings", "documents", "is_document", "project_settings"]
 
 SUFFIXES = (".tex", ".md", ".markdown")
 # Folders that hold what others wrote, or what a program made.
@@ -30,6 +31,19 @@ class Settings:
     memory: int | None = None
     jobs: int | None = None
     exclude: tuple[str, ...] = ()
+
+    def options(self, *, digits: int | None = None, timeout: float | None = None, memory: int | None = None) -> Options:
+        """How to check: as asked, else as the project says, else as usual."""
+        usual = Options()
+        seconds = timeout or self.timeout or usual.timeout
+        return Options(
+            digits=digits or self.digits or usual.digits,
+            timeout=seconds,
+            memory=memory or self.memory or usual.memory,
+            numeric_timeout=usual.numeric_timeout if seconds is None else min(seconds, usual.numeric_timeout),
+            layer=self.layer or "",
+            notation=self.notation,
+        )
 
 
 def project_settings(start: Path) -> Settings:
@@ -124,8 +138,14 @@ def _documents_in(folder: str, settings: Settings) -> Iterator[str]:
         )
         for name in sorted(files):
             path = os.path.normpath(os.path.join(where, name))
-            if name.lower().endswith(SUFFIXES) and not name.startswith(".") and not _excluded(path, settings):
+            if is_document(path, settings):
                 yield path
+
+
+def is_document(path: str, settings: Settings) -> bool:
+    """Whether a file that was found is a document of the project."""
+    name = os.path.basename(path)
+    return name.lower().endswith(SUFFIXES) and not name.startswith(".") and not _excluded(path, settings)
 
 
 def _excluded(path: str, settings: Settings) -> bool:

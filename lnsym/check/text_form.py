@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["STYLES", "print_reports", "remarks"]
+__all__ = ["STYLES", "print_claim", "print_reports", "remarks"]
 
 STYLES = {
     Verdict.PROVED: "green",
@@ -42,13 +42,14 @@ def print_reports(files: Sequence[FileReport], console: Console) -> None:
             _print_part(console, lines, span, "yellow")
             _print_remarks(console, [warning.message, *warning.notes, *_help(warning.help)])
         for claim in file.claims:
-            _print_claim(console, file.path, lines, claim)
+            print_claim(console, file.path, lines, claim)
         if not file.claims:
             console.print(f"{file.path}: no displayed formula found", soft_wrap=True, markup=False, highlight=False)
     _print_table(files, console)
 
 
-def _print_claim(console: Console, path: str, lines: Sequence[str], claim: ClaimReport) -> None:
+def print_claim(console: Console, path: str, lines: Sequence[str], claim: ClaimReport) -> None:
+    """Print a claim: one line where the document passes, else where, what and why."""
     style = STYLES[claim.verdict]
     if claim.ok:
         announced = f"{claim.id} (as announced)" if claim.expected else claim.id

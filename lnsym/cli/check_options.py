@@ -84,17 +84,8 @@ def planned(
     cached: bool,
 ) -> Plan:
     """The options as given, else as the project says, else as usual."""
-    from ..check.results import Options
     from ..check.settings import project_settings
 
     own = project_settings(Path.cwd())
-    seconds = timeout or own.timeout or TIMEOUT
-    options = Options(
-        digits=digits or own.digits or DIGITS,
-        timeout=seconds,
-        numeric_timeout=min(seconds, 5.0),
-        memory=memory or own.memory or MEMORY,
-        layer=own.layer or "",
-        notation=own.notation,
-    )
+    options = own.options(digits=digits, timeout=timeout, memory=memory)
     return Plan(paths, own, options, jobs or own.jobs, cached)

@@ -1,0 +1,1 @@
+"""Documents as tests: the pytest plugin."""
