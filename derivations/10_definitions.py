@@ -10,14 +10,12 @@ from _computation import Computation, core, equal, inserted, notation, regular_p
 
 from lnsym.document import Definition, Item, Paragraph, Result, Section, chain_of, math
 from lnsym.layers import Layer, Z, statistics
-from lnsym.terms import And, Named, Term, substitute
+from lnsym.terms import And, Named, substitute
 
 
 def derive(layer: Layer) -> Section:
     """The definitions, and what they give where the direction vanishes."""
-    return Section(
-        "The core", (*_definitions(layer), _core_without_direction(layer), _output_without_direction(layer))
-    )
+    return Section("The core", (*_definitions(layer), _core_without_direction(layer), _output_without_direction(layer)))
 
 
 def _definitions(layer: Layer) -> tuple[Item, ...]:
@@ -28,22 +26,23 @@ def _definitions(layer: Layer) -> tuple[Item, ...]:
         names.append(statistics.deviation())
     u, y = core(layer), notation(layer, "y")
     assert isinstance(y, Named)
-    rows: list[Term] = [equal(name, name.body) for name in names]
-    rows += [equal(u, layer.core.body), equal(y, y.body)]
-    what = "mean, centered input, variance, core and output" if layer.centers else "mean square, core and output"
-    definitions = Result("definition_of_core", "Definitions", Computation(layer).state(And(tuple(rows))))
-    intro = (
-        f"A vector of $d$ coordinates goes through the core {math(u)}, then each coordinate gets its gain and bias. "
-        f"In order: {what}."
+    here = Computation(layer)
+    rows = tuple(equal(name, name.body) for name in names)
+    statistics_of_input = And(rows) if len(rows) > 1 else rows[0]
+    definitions = (
+        Result("statistics_of_input", "The statistics of the input", here.state(statistics_of_input)),
+        Result("definition_of_core", "The core", here.state(equal(u, layer.core.body))),
+        Result("definition_of_output", "The output", here.state(equal(y, y.body))),
     )
+    intro = f"A vector of $d$ coordinates goes through the core {math(u)}, then each coordinate gets its gain and bias."
     if layer.divisor == "d":
-        return Paragraph(intro), definitions
+        return Paragraph(intro), *definitions
     p = layer.mean_square()
     assert isinstance(p, Named)
     name = Definition(
         "variance_with_divisor", p, "The variance with divisor $d-1$, for which $d$ must be at least $2$:"
     )
-    return Paragraph(intro), name, definitions
+    return Paragraph(intro), name, *definitions
 
 
 def _core_without_direction(layer: Layer) -> Result:
