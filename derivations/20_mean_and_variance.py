@@ -154,7 +154,7 @@ def _gains(layer: Layer) -> list[Item]:
     here = Computation(layer, dimension=3)
     instance = Hadamard((gain, u))
     mean, variance = Mean(instance), Variance(instance)
-    rows = tuple(equal(quantity, here.fold(quantity)) for quantity in (mean, variance, Variance(u)))
+    rows = tuple(equal(quantity, here.fold(quantity)) for quantity in (Mean(u), mean, Variance(u), variance))
     witness = Result(
         "gain_changes_mean_and_variance",
         "A gain changes the mean and the variance",

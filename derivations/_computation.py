@@ -194,7 +194,9 @@ def counterexample(statement: Statement) -> Counterexample:
     """The simplest values found at which a false statement fails, with both sides exact."""
     from lnsym.numeric import search
 
-    found = next(search(statement), None)
+    # one coordinate would do for some, but says little about vectors
+    several = () if statement.dimension else (Relation(">=", d, number(2)),)
+    found = next(search(Statement((*statement.hypotheses, *several), statement.proposition)), None)
     if found is None or not isinstance(found.relation, Relation):
         raise ValueError(f"no counterexample was found: {statement}")
     values: dict[Term, Term] = {symbol: _exact(value) for symbol, value in found.point.values.items()}
