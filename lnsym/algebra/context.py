@@ -23,7 +23,7 @@ from ..terms import (
 from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
-from .meaning import Interpreter, Value, replaced
+from .meaning import Interpreter, Value, names_of_value, replaced
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
@@ -123,6 +123,10 @@ class Context:
                     left, right = self._raw(relation.left), self._raw(relation.right)
                     if relation.operator == "=":
                         self._equation(left, right)
+                    elif relation.operator == "!=" and isinstance(left, Vector) and isinstance(right, Vector):
+                        gap = left - right
+                        learned.append((gap.dot(gap), POSITIVE))
+                        self._learn(*learned[-1])
                     elif isinstance(left, Scalar) and isinstance(right, Scalar):
                         learned.append((right - left, _SIGN_OF_DIFFERENCE[relation.operator]))
                         self._learn(*learned[-1])
@@ -141,6 +145,9 @@ class Context:
             # q > ε > 0 says q > 0, also where q is only a factor
             alone = Polynomial.generator(g)
             self._learn(Scalar(alone), self.facts.sign(alone))
+        if self.facts.lowest < 2 and any(_is_variance(p) for p in self.facts.positive()):
+            self.facts.raise_lowest(2)  # one coordinate has no variance
+            self._use(waiting)
         self._interpreter.forget()
         self.contradictory |= self.facts.contradictory
 
@@ -175,9 +182,13 @@ class Context:
         if p.is_constant:
             self.contradictory = True
             return
-        square = _vanishing_square(p)
-        if square is not None:
-            self._replace_atom(square, Vector({}))
+        squares = _vanishing_squares(p)
+        if squares:
+            for g in squares:
+                if isinstance(g, Moment):
+                    self._replace_atom(g.monomial[0][0], Vector({}))
+                else:
+                    self._replace_scalar(g, constant(0))
             return
         for g in sorted(p.generators(), key=_preference):
             if not isinstance(g, Variable | MeanOf | Moment | Entry) or p.degree(g) != 1:
@@ -201,7 +212,7 @@ class Context:
         for m, c in rest.terms.items():
             if len(m) == 1 and m[0][1] == 1 and isinstance(m[0][0], Atom) and not self.facts.sign_of(c) & ZERO:
                 others = Vector({n: x for n, x in rest.terms.items() if n != m})
-                if any(m[0][0] == atom for n in others.terms for atom, _ in n):
+                if m[0][0].name in names_of_value(others) | names_of_value(c):
                     continue
                 self._replace_atom(m[0][0], others.scaled(-c.inverse()))
                 return
@@ -288,15 +299,26 @@ def _substituted(relation: Relation, change: dict[Term, Term]) -> Relation:
     return Relation(relation.operator, substitute(relation.left, change), substitute(relation.right, change))
 
 
-def _vanishing_square(p: Polynomial) -> VectorAtom | None:
-    """The atom x̃ when p = c·mean(x̃²): a mean of squares vanishes only with the vector."""
-    if len(p.terms) == 1:
-        ((_, pairs),) = p.factors_of_terms()
-        if len(pairs) == 1 and isinstance(pairs[0][0], Moment):
-            monomial = pairs[0][0].monomial
-            if len(monomial) == 1 and monomial[0][1] == 2:
-                return monomial[0][0]
-    return None
+def _is_variance(p: Polynomial) -> bool:
+    """Whether p is mean(x̃²) of a centered part."""
+    for g in p.generators():
+        match g:
+            case Moment(monomial=((Atom(centered=True), 2),)) if p == Polynomial.generator(g):
+                return True
+    return False
+
+
+def _vanishing_squares(p: Polynomial) -> list[Hashable]:
+    """What vanishes with p = Σ c·g² + Σ c·mean(x̃²), all c > 0: every g and every x̃; empty for another p."""
+    found: list[Hashable] = []
+    signs = {c > 0 for c in p.terms.values()}
+    for _, pairs in p.factors_of_terms():
+        match pairs:
+            case [(Moment(monomial=((_, 2),)) as g, 1)] | [(Variable() | MeanOf() | Entry() as g, 2)]:
+                found.append(g)
+            case _:
+                return []
+    return found if len(signs) == 1 else []
 
 
 def _preference(g: Hashable) -> tuple[int, str]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Diverges", "limit"]
 
 Leading = tuple[Fraction, Scalar]
+_MOST_TERMS = 200
 
 
 class Diverges(ArithmeticError):
@@ -137,9 +138,25 @@ def _leading(p: Polynomial, step: Variable, facts: Facts) -> Leading:
         if not total.is_zero:
             facts.require(total.numerator, NONZERO)
             return exponent, total
-        if any(step in Scalar(g.radicand).deep_generators() for g in p.generators() if isinstance(g, RootOf)):
-            raise NotShown(NONZERO, p)  # the next terms of the roots would be needed
+        moving = [g for g in p.generators() if isinstance(g, RootOf) and step in Scalar(g.radicand).deep_generators()]
+        if moving:
+            return _leading_by_conjugate(p, min(moving, key=str), step, facts)
     return Fraction(0), constant(0)
+
+
+def _leading_by_conjugate(p: Polynomial, s: RootOf, step: Variable, facts: Facts) -> Leading:
+    """Where the first terms cancel: a + b·s = (a² − b²s²)/(a − b·s)."""
+    parts = p.coefficients(s)
+    a, b = parts.get(0, Polynomial({})), parts.get(1, Polynomial({}))
+    product = Scalar(a * a - b * b * s.radicand).numerator
+    conjugate = Scalar(a - b * Polynomial.generator(s)).numerator
+    if len(product.terms) > _MOST_TERMS or any(
+        total.is_zero for total in (Scalar.sum(group) for group in _groups(conjugate, step, facts).values())
+    ):
+        raise NotShown(NONZERO, p)
+    k, c = _leading(product, step, facts)
+    j, e = _leading(conjugate, step, facts)
+    return k - j, c * facts.inverse(e)
 
 
 def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:

@@ -73,7 +73,7 @@ from .spectrum import spectrum
 from .substitution import Realization, Substitution
 from .vector import Vector, delta, index_name, symbol_vector, vector_from_entries
 
-__all__ = ["Interpreter", "Outside", "Value", "names_of"]
+__all__ = ["Interpreter", "Outside", "Value", "names_of", "names_of_value"]
 
 Value = Scalar | Vector | Operator | CoordinateVector | CoordinateOperator
 
@@ -133,7 +133,7 @@ class Interpreter:
     def nested(self, facts: Facts) -> Interpreter:
         """An interpreter for an inner scope with facts of its own."""
         inner = Interpreter(facts, self.dimension, centered=self._centered)
-        inner.indices = self.indices
+        inner.indices = dict(self.indices)
         inner.put_in, inner.maps, inner._numbers = self.put_in, self.maps, self._numbers
         return inner
 
@@ -328,12 +328,12 @@ class Interpreter:
             return constant(0)
         if isinstance(a, CoordinateOperator):
             key: object = tuple(c.key() for row in a.rows for c in row)
-            return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(_names(a)), nonnegative=True)))
+            return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(names_of_value(a)), nonnegative=True)))
         parts = [(("diagonal", m), c) for m, c in a.diagonal.items()]
         parts += [(("outer", m), c) for m, c in a.outer.items()]  # type: ignore[misc]
         parts += [(("word", m), c) for m, c in a.words.items()]  # type: ignore[misc]
         key = frozenset((place, c.key()) for place, c in parts)
-        depends = frozenset(_names(a))
+        depends = frozenset(names_of_value(a))
         return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))
 
     def _index_maximum(self, index: Index, body: Term, kind: str) -> Scalar:
@@ -440,9 +440,8 @@ class Interpreter:
 
     def _inside(self, indices: Mapping[Index, str], body: Term) -> Scalar:
         """The body at index values; values found so far may mention the old ones, so they are set aside."""
-        saved, memo = dict(self.indices), self._memo
-        self.indices.update(indices)
-        self._memo = {}
+        saved, memo = self.indices, self._memo
+        self.indices, self._memo = {**saved, **indices}, {}
         try:
             return self.scalar(body)
         finally:
@@ -628,7 +627,7 @@ def names_of(g: Hashable) -> set[str]:
     return set()
 
 
-def _names(value: Value) -> set[str]:
+def names_of_value(value: Value) -> set[str]:
     """The symbols that a value depends on."""
     found: set[str] = set()
 

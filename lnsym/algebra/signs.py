@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .enclosure import constant_sign, is_constant_expression
 from .factor import factor, prime_powers
-from .generators import Atom, DimensionGenerator, Entry, Moment, Opaque, RootOf, Variable
+from .generators import Atom, DimensionGenerator, Entry, Moment, Monomial, Opaque, RootOf, Variable
 from .polynomial import ONE, Polynomial
 from .scalar import Scalar, constant
 
@@ -159,6 +159,15 @@ class Facts:
         self._known[primitive] = before & (sign if unit > 0 else opposite(sign))
         self._memo.clear()
 
+    def positive(self) -> list[Polynomial]:
+        """The polynomials that are known positive."""
+        return [p for p, sign in self._known.items() if sign == POSITIVE]
+
+    def raise_lowest(self, lowest: int) -> None:
+        """The dimension is found to be at least this."""
+        self.lowest = max(self.lowest, lowest)
+        self._memo.clear()
+
     @property
     def contradictory(self) -> bool:
         """Whether some polynomial has no possible sign: the hypotheses cannot hold together."""
@@ -211,6 +220,9 @@ class Facts:
                 case Moment(monomial=((x, 1), (y, 1))):
                     squares = (Polynomial.generator(Moment(((atom, 2),))) for atom in (x, y))
                     self._add(next(squares) * next(squares) - Polynomial.generator(g) ** 2, NONNEGATIVE)
+                case Moment(monomial=monomial) if _is_square(monomial):
+                    half = _mean_of_halves(monomial)
+                    self._add(Polynomial.generator(g) - half * half, NONNEGATIVE)
                 case Entry(atom=Atom(centered=centered) as x):
                     d = Polynomial.generator(DimensionGenerator())
                     size = d - ONE if centered else d
@@ -458,6 +470,16 @@ class _Above:
 
     def __str__(self) -> str:
         return f"excess({self.of})"
+
+
+def _is_square(monomial: Monomial) -> bool:
+    """Whether a monomial is the square of one of two or more factors."""
+    return all(e % 2 == 0 for _, e in monomial) and sum(e for _, e in monomial) >= 4
+
+
+def _mean_of_halves(monomial: Monomial) -> Polynomial:
+    """The mean of m, for the monomial m²."""
+    return Polynomial.generator(Moment(tuple((atom, e // 2) for atom, e in monomial)))
 
 
 def _multiples(p: Polynomial, f: Polynomial) -> Iterator[Polynomial]:

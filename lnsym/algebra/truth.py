@@ -113,6 +113,7 @@ class ExactPoint:
         except Diverges as error:
             if not error.sign:
                 raise
+            self.value(right)
             return self._note(relation, POSITIVE if error.sign > 0 else NEGATIVE, None, None)  # beyond every number
         b = self.value(right)
         if isinstance(a, Scalar) and isinstance(b, Scalar):

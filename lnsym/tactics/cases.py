@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..algebra.context import Context
+from ..algebra.factor import factor
 from ..algebra.fold import Folder
 from ..algebra.generators import Variable
 from ..algebra.polynomial import Polynomial
-from ..algebra.signs import ANY, NEGATIVE, POSITIVE, NeedsCase, NotShown
+from ..algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, NeedsCase, NotShown
 from ..kernel import Theorem
 from ..terms import SCALAR, Dimension, Relation, Statement, Symbol, Term, free, number
 from .goal import Budget, Tactic, Unproved, attempt, under
@@ -74,7 +75,11 @@ def _distinction(cause: BaseException | None, statement: Statement) -> Term | No
         facts = Context(statement.hypotheses, statement.dimension).facts
         if cause.wanted != POSITIVE or facts.sign(cause.polynomial) & NEGATIVE:
             return None
+    p = cause.polynomial
+    if isinstance(cause, NeedsCase):  # the sign of a product is that of its factors
+        facts = Context(statement.hypotheses, statement.dimension).facts
+        p = next((f for f, _ in factor(p)[1] if facts.sign(f) not in (NEGATIVE, ZERO, POSITIVE)), p)
     try:
-        return Folder().polynomial(cause.polynomial)
+        return Folder().polynomial(p)
     except NotImplementedError:
         return None

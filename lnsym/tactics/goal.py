@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from time import monotonic
 
+from ..algebra.signs import NeedsCase
 from ..kernel import KernelError, Theorem, infer
 from ..terms import Relation, Statement, Term
 
@@ -57,7 +58,8 @@ def first(tactics: Iterable[Tactic], statement: Statement, budget: Budget) -> Th
         try:
             return tactic(statement, budget)
         except Unproved as error:
-            complaint = complaint or error
+            if complaint is None or isinstance(error.__cause__, NeedsCase):
+                complaint = error
     raise complaint or Unproved("nothing applies")
 
 
