@@ -34,6 +34,13 @@ def require(term: Term, kind: Shape, what: str) -> None:
         raise ShapeError(f"{what} must be a {kind.kind}, not a {term.shape}")
 
 
+def calculable(shape: Shape) -> Shape:
+    """The shape; ``ShapeError`` for a set or a proposition, of which there are no sums, multiples and quotients."""
+    if shape.kind in ("set", "proposition"):
+        raise ShapeError(f"there is no arithmetic with a {shape}")
+    return shape
+
+
 @dataclass(frozen=True, slots=True)
 class Number(Term):
     """An exact rational number; decimals are read exactly (0.1 is 1/10)."""
@@ -79,7 +86,7 @@ class Sum(Term):
     terms: tuple[Term, ...]
 
     def __post_init__(self) -> None:
-        self._of_shape(unify(*(term.shape for term in self.terms), doing="sum"))
+        self._of_shape(calculable(unify(*(term.shape for term in self.terms), doing="sum")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ class Negative(Term):
     body: Term
 
     def __post_init__(self) -> None:
-        self._of_shape(self.body.shape)
+        self._of_shape(calculable(self.body.shape))
 
 
 def _times(left: Shape, right: Shape) -> Shape:
@@ -119,7 +126,7 @@ class Product(Term):
     factors: tuple[Term, ...]
 
     def __post_init__(self) -> None:
-        self._of_shape(reduce(_times, (factor.shape for factor in self.factors)))
+        self._of_shape(reduce(_times, (calculable(factor.shape) for factor in self.factors)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ class Quotient(Term):
 
     def __post_init__(self) -> None:
         require(self.denominator, SCALAR, "a denominator")
-        self._of_shape(self.numerator.shape)
+        self._of_shape(calculable(self.numerator.shape))
 
 
 @dataclass(frozen=True, slots=True)
