@@ -56,12 +56,13 @@ class Context:
         *,
         coordinates: bool = True,
         maps: Mapping[str, CoordinateOperator] | None = None,
+        letters: frozenset[str] = frozenset(),
         centered: Callable[[str], bool] = lambda name: True,
     ) -> None:
         """``dimension`` is a concrete d, if the statement has one; ``indices`` gives free indices values there.
 
         Without ``coordinates`` a given dimension is only put in for d, and vectors stay sums of monomials.
-        ``maps`` gives general maps concrete tables.
+        ``maps`` gives general maps concrete tables; ``letters`` are the indices that are free in the statement.
         """
         relations = [h for h in flatten(hypotheses) if isinstance(h, Relation)]
         self.contradictory = False
@@ -87,6 +88,7 @@ class Context:
         self._interpreter = Interpreter(self.facts, dimension, centered=centered)
         self._interpreter.indices.update(indices or {})
         self._interpreter.put_in = self.put_in
+        self._interpreter.letters = letters
         self._interpreter.maps.update(maps or {})
         self._use(relations)
 

@@ -62,8 +62,10 @@ from .generators import (
     Opaque,
     Variable,
     VectorAtom,
+    sorted_key,
 )
 from .limits import limit
+from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
 from .polynomial import Polynomial
@@ -92,6 +94,7 @@ class Interpreter:
         self.dimension = dimension
         self.indices: dict[Index, str] = {}
         self.maps: dict[str, CoordinateOperator] = {}
+        self.letters: frozenset[str] = frozenset()  # the indices that are free in the statement
         self.put_in: Callable[[Value], Value] = lambda value: value  # solutions of equations that hold here
         self._centered = centered
         self._memo: dict[Term, Value] = {}
@@ -134,6 +137,7 @@ class Interpreter:
         """An interpreter for an inner scope with facts of its own."""
         inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = dict(self.indices)
+        inner.letters = self.letters
         inner.put_in, inner.maps, inner._numbers = self.put_in, self.maps, self._numbers
         return inner
 
@@ -329,10 +333,10 @@ class Interpreter:
         if isinstance(a, CoordinateOperator):
             key: object = tuple(c.key() for row in a.rows for c in row)
             return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(names_of_value(a)), nonnegative=True)))
-        parts = [(("diagonal", m), c) for m, c in a.diagonal.items()]
-        parts += [(("outer", m), c) for m, c in a.outer.items()]  # type: ignore[misc]
-        parts += [(("word", m), c) for m, c in a.words.items()]  # type: ignore[misc]
-        key = frozenset((place, c.key()) for place, c in parts)
+        one = _rank_one(a, self.facts)
+        if one is not None:
+            return self.facts.root(self._square(one[0])) * self.facts.root(self._square(one[1]))
+        key = min(_key_of_map(a), _key_of_map(a.transpose()), key=lambda k: repr(sorted_key(k)))
         depends = frozenset(names_of_value(a))
         return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))
 
@@ -350,7 +354,30 @@ class Interpreter:
             value = -value
         key = ("abs" if absolute else "", value.key())
         depends = frozenset(name for g in value.deep_generators() for name in names_of(g))
-        return Scalar(Polynomial.generator(Opaque(kind, key, depends, nonnegative)))
+        extreme = Scalar(Polynomial.generator(Opaque(kind, key, depends, nonnegative)))
+        self._bounds_of_extreme(extreme, value, place, kind, absolute=absolute)
+        return extreme
+
+    def _bounds_of_extreme(self, extreme: Scalar, value: Scalar, place: str, kind: str, *, absolute: bool) -> None:
+        """What holds of every maximum: mean ≤ max; with absolute values mean square ≤ max² ≤ sum of squares."""
+        try:
+            x = vector_from_entries(value, place)
+        except ValueError:
+            return
+        if absolute and kind == "min":
+            return
+        side = constant(1 if kind == "max" else -1)
+        self.facts.learn_scalar(side * (extreme - x.mean()), NONNEGATIVE)
+        if absolute and kind == "max":
+            square = extreme * extreme
+            self.facts.learn_scalar(extreme + x.mean(), NONNEGATIVE)
+            self.facts.learn_scalar(square - x.hadamard(x).mean(), NONNEGATIVE)
+            self.facts.learn_scalar(x.dot(x) - square, NONNEGATIVE)
+        for letter in self.letters:
+            entry = x.component(letter)
+            self.facts.learn_scalar(side * (extreme - entry), NONNEGATIVE)
+            if absolute and kind == "max":
+                self.facts.learn_scalar(extreme + entry, NONNEGATIVE)
 
     def _function(self, term: ScalarFunction) -> Scalar:
         if term.name == "trace":
@@ -667,6 +694,24 @@ def _refuse_opaque(value: Value, name: str) -> None:
         visit(value)
     else:
         value.mapped(visit)
+
+
+def _key_of_map(a: Operator) -> Hashable:
+    parts: list[Hashable] = [("diagonal", m, c.key()) for m, c in a.diagonal.items()]
+    parts += [("outer", m, c.key()) for m, c in a.outer.items()]
+    parts += [("word", m, c.key()) for m, c in a.words.items()]
+    return frozenset(parts)
+
+
+def _rank_one(a: Operator, facts: Facts) -> tuple[Vector, Vector] | None:
+    """(l, r) when a is l r^T."""
+    if a.diagonal or a.words:
+        return None
+    try:
+        _, lefts, rights = low_rank_factors(a, facts)
+    except Outside:
+        return None
+    return (lefts[0], rights[0]) if len(lefts) == 1 else None
 
 
 def replaced(value: Value, change: Substitution) -> Value:

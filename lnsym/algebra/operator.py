@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from .generators import Applied, Monomial
+from .generators import Applied, Monomial, Opaque
+from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .vector import UNIT, Vector, atom_vector, basis_vector
 
@@ -148,9 +149,8 @@ class Operator:
         return Operator.sum(parts)
 
     def trace(self) -> Scalar:
-        if self.words:
-            raise NotImplementedError("the trace of a general map")
-        parts = [c * _monomial(m).total() for m, c in self.diagonal.items()]
+        parts = [c * _trace_of_word(*place) for place, c in self.words.items()]
+        parts += [c * _monomial(m).total() for m, c in self.diagonal.items()]
         parts += [c * _monomial(m).dot(_monomial(n)) for (m, n), c in self.outer.items()]
         return Scalar.sum(parts)
 
@@ -175,6 +175,16 @@ class Operator:
         parts += [f"[{c!r}] ({word(m)})({word(n)})^T" for (m, n), c in self.outer.items()]
         parts += [f"[{c!r}] {word(m)}.{w}.{word(n)}" for (m, w, n), c in self.words.items()]
         return " + ".join(parts) or "0"
+
+
+def _trace_of_word(left: Monomial, word: Word, right: Monomial) -> Scalar:
+    """tr(W₁W₂…), the same for the word turned around or transposed."""
+    if left or right:
+        raise NotImplementedError("the trace of a general map between diagonals")
+    back = tuple((name, not t) for name, t in reversed(word))
+    turns = [w[k:] + w[:k] for w in (word, back) for k in range(len(word))]
+    names = frozenset(name for name, _ in word)
+    return Scalar(Polynomial.generator(Opaque("trace", min(turns), names, nonnegative=False)))
 
 
 def _monomial(m: Monomial) -> Vector:

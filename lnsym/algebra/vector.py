@@ -27,7 +27,7 @@ def _joined(a: Monomial, b: Monomial) -> tuple[Scalar | None, Monomial]:
         factor = factor * delta(first, other)
     for atom, e in exponents.items():
         if not isinstance(atom, Basis):
-            factor = factor * Scalar(Polynomial.generator(Entry(atom, first)) ** e)
+            factor = factor * _entry(atom, first) ** e
     return factor, ((Basis(first), 1),)
 
 
@@ -60,6 +60,12 @@ def mean_of_monomial(monomial: Monomial) -> Scalar:
             return Scalar(Polynomial.generator(MeanOf(atom.name)))
         if isinstance(atom, Basis):
             return Scalar(ONE, DIMENSION_FACTOR)
+    for atom, e in monomial:
+        match atom:
+            case Applied(map=name, transposed=transposed, argument=((Basis(index=index), 1),)) if e == 1:
+                # Σ_j (W^T e_i)_j m_j = (W m)_i
+                rest = tuple(pair for pair in monomial if pair[0] != atom)
+                return _entry(Applied(name, not transposed, rest), index) * Scalar(ONE, DIMENSION_FACTOR)
     return Scalar(Polynomial.generator(Moment(_moved(monomial))))
 
 
@@ -162,6 +168,10 @@ class Vector:
 
 
 def _entry(atom: VectorAtom, index: str) -> Scalar:
+    """x_i; the entry W_ij, which is (W e_j)_i and (W^T e_i)_j, always as the first of these."""
+    match atom:
+        case Applied(map=name, transposed=True, argument=((Basis(index=other), 1),)):
+            atom, index = Applied(name, False, ((Basis(index), 1),)), other
     return Scalar(Polynomial.generator(Entry(atom, index)))
 
 
@@ -198,7 +208,9 @@ def vector_from_entries(scalar: Scalar, index: str) -> Vector:
         partners: list[str] = []  # the k of the factors δ_ik
         for g, e in pairs:
             if isinstance(g, Entry) and g.index == index and not _moves(g.atom, index):
-                exponents[g.atom] = e
+                exponents[g.atom] = exponents.get(g.atom, 0) + e
+            elif isinstance(g, Entry) and (row := _row_at(g, index)) is not None:
+                exponents[row] = exponents.get(row, 0) + e
             elif isinstance(g, Delta) and index in (g.left, g.right):
                 partners.append(g.left if g.right == index else g.right)
             else:
@@ -215,6 +227,14 @@ def vector_from_entries(scalar: Scalar, index: str) -> Vector:
 def index_name(index: str) -> str:
     """How an index is named among the symbols that a value depends on."""
     return f"[{index}]"
+
+
+def _row_at(g: Entry, index: str) -> Applied | None:
+    """The vector of which W_ij, or W_ji, is the entry at j: W^T e_i, or W e_i."""
+    match g.atom:
+        case Applied(map=name, transposed=transposed, argument=((Basis(index=other), 1),)) if other == index != g.index:
+            return Applied(name, not transposed, ((Basis(g.index), 1),))
+    return None
 
 
 def _moves(atom: VectorAtom, index: str) -> bool:

@@ -255,6 +255,22 @@ def constant_supremum(statement: Statement, premises: Premises, arguments: Argum
 
 
 @rule
+def attained(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """f(z) ≤ b for all z and f(p) = b give sup f = b; f(z) ≥ b and f(p) = b give inf f = b. Argument: ``point`` p."""
+    goal = relation_of(statement)
+    count(premises, 2)
+    holds(goal.operator == "=" and isinstance(goal.left, Supremum) and "point" in arguments, "not sup f = b at a point")
+    assert isinstance(goal.left, Supremum)
+    body, z, bound = goal.left.body, goal.left.variable, goal.right
+    side = "<=" if goal.left.kind == "sup" else ">="
+    holds(expect(premises[0], statement.hypotheses, statement) == Relation(side, body, bound), "not a bound of f")
+    at = substitute(body, {z: arguments["point"]})
+    holds(expect(premises[1], statement.hypotheses, statement) == Relation("=", at, bound), "not reached at the point")
+    holds(all(z not in free(term) for term in (bound, *statement.hypotheses)), "a condition restricts the variable")
+    defined(statement, arguments["point"])
+
+
+@rule
 def supremum(statement: Statement, premises: Premises, arguments: Arguments) -> None:
     """sup f = b when f(z) ≤ b for all z and f(t w) → b as t → ∞ for w with Var(w) > 0, which d ≥ 2 has.
 

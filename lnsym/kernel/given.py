@@ -24,6 +24,7 @@ from ..terms import (
     Statement,
     Term,
     free,
+    unfold,
 )
 from .error import KernelError
 from .theorem import Theorem
@@ -45,18 +46,23 @@ def expect(premise: Theorem, hypotheses: tuple[Term, ...], about: Statement) -> 
 
 @lru_cache(maxsize=256)
 def _context(
-    hypotheses: tuple[Term, ...], size: int | None, indices: tuple[tuple[Index, str], ...], coordinates: bool
+    hypotheses: tuple[Term, ...],
+    size: int | None,
+    indices: tuple[tuple[Index, str], ...],
+    coordinates: bool,
+    letters: frozenset[str] = frozenset(),
 ) -> Context:
-    return Context(hypotheses, size, dict(indices), coordinates=coordinates)
+    return Context(hypotheses, size, dict(indices), coordinates=coordinates, letters=letters)
 
 
 def _contexts(statement: Statement, coordinates: bool) -> Iterator[Context]:
     """One context at the general dimension; at a concrete one, one for each value of the free indices."""
-    first = _context(statement.hypotheses, statement.dimension, (), coordinates)
     letters: set[Index] = set()
     for term in (*statement.hypotheses, statement.proposition):
         letters |= {leaf for leaf in free(term) if isinstance(leaf, Index)}
-    if first.dimension is None or not letters:
+    words = frozenset(letter.name for letter in letters)
+    first = _context(statement.hypotheses, statement.dimension, (), coordinates, words)
+    if first.dimension is None:
         yield first
         return
     names = [str(k + 1) for k in range(first.dimension)]
@@ -124,6 +130,8 @@ def sensible(hypotheses: tuple[Term, ...], proposition: Term) -> None:
                     case _:
                         terms.append(side)
             defined(Statement(hypotheses, proposition), *terms)
+        case _:  # a name, or a function at arguments
+            sensible(hypotheses, unfold(proposition))
 
 
 def holds(condition: bool, complaint: str) -> None:

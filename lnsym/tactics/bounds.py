@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..algebra.context import Context
+from ..algebra.fold import Folder
+from ..algebra.scalar import Scalar
 from ..kernel import Theorem
 from ..kernel.bounds import largest
+from ..kernel.given import refusals
 from ..terms import (
+    SCALAR,
     VECTOR,
     Call,
     Derivative,
@@ -20,6 +25,7 @@ from ..terms import (
     Negative,
     Norm,
     Ones,
+    Power,
     Product,
     Quotient,
     Relation,
@@ -39,7 +45,7 @@ from ..terms import (
     unfold,
 )
 from .cases import with_cases
-from .goal import Budget, Unproved, attempt, equation
+from .goal import Budget, Tactic, Unproved, attempt, equation, first
 
 __all__ = ["lipschitz", "map_norm", "spectrum", "supremum", "vector_bound"]
 
@@ -88,7 +94,7 @@ def _map_norm(statement: Statement, budget: Budget) -> Theorem:
         if norm.body.shape.kind != "map":
             continue
         found = equation(statement, norm, bound, operator)
-        for tactic in (_by_eigenvalues, _by_diagonal, _by_factors):
+        for tactic in (_by_eigenvalues, _by_diagonal, _by_factors, _by_triangle, _by_product_norm):
             try:
                 return _turned(statement, tactic(found, budget))
             except Unproved as error:
@@ -106,9 +112,7 @@ def _by_diagonal(statement: Statement, budget: Budget) -> Theorem:
     body = _opened(goal.left.body)  # type: ignore[attr-defined]
     if not isinstance(body, Diagonal):
         raise Unproved("the map is not a diagonal")
-    exact = attempt(
-        "diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body}
-    )
+    exact = attempt("diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body})
     return attempt("combination", statement, (exact,))
 
 
@@ -175,7 +179,7 @@ def _elementwise_factors(body: Term, variable: Symbol) -> Iterator[tuple[Term, T
 
 def _without_factor(term: Term, factor: Term, statement: Statement) -> Iterator[Term]:
     """Terms t with t · factor = term, read off a product or a quotient."""
-    if _same_maximum(term, factor) or term == factor:
+    if _alike(term, factor, statement):
         yield number(1)
     match term:
         case Named() | Call():
@@ -188,6 +192,19 @@ def _without_factor(term: Term, factor: Term, statement: Statement) -> Iterator[
         case Quotient(numerator=above, denominator=below):
             for rest in _without_factor(above, factor, statement):
                 yield Quotient(rest, below)
+
+
+def _alike(a: Term, b: Term, statement: Statement) -> bool:
+    """Whether two norms, or two maxima, are the same, as written or in value."""
+    if a == b or _same_maximum(a, b):
+        return True
+    if not (isinstance(a, Norm) and isinstance(b, Norm)):
+        return False
+    try:
+        attempt("identity", equation(statement, a, b))
+    except Unproved:
+        return False
+    return True
 
 
 def _same_maximum(a: Term, b: Term) -> bool:
@@ -209,7 +226,7 @@ def vector_bound(statement: Statement, budget: Budget) -> Theorem:
         if operator != "<=" or norm.body.shape.kind != "vector":
             continue
         found = equation(statement, norm, bound, "<=")
-        for tactic in (_by_triangle, _by_largest_factor, _by_mean_value):
+        for tactic in (_by_triangle, _by_product_norm, _by_largest_factor, _by_mean_value):
             try:
                 return _turned(statement, tactic(found, budget))
             except Unproved as error:
@@ -218,12 +235,29 @@ def vector_bound(statement: Statement, budget: Budget) -> Theorem:
 
 
 def _by_triangle(statement: Statement, budget: Budget) -> Theorem:
-    body = _opened(_goal(statement).left.body)  # type: ignore[attr-defined]
+    """‖x + y‖ ≤ ‖x‖ + ‖y‖ ≤ bound."""
+    goal = _goal(statement)
+    body = _opened(goal.left.body)  # type: ignore[attr-defined]
     if not isinstance(body, Sum) or len(body.terms) != 2:
         raise Unproved("not the norm of a sum of two")
     x, y = body.terms
-    split = equation(statement, Norm(body), Sum((Norm(x), Norm(y))), "<=")
-    return attempt("combination", statement, (attempt("triangle", split, (), {"x": x, "y": y}),))
+    parts = Sum((Norm(x), Norm(y)))
+    split = attempt("triangle", equation(statement, Norm(body), parts, "<="), (), {"x": x, "y": y})
+    try:
+        return attempt("combination", statement, (split,))
+    except Unproved:
+        rest = attempt("sign", equation(statement, parts, goal.right, "<="))
+        return attempt("combination", statement, (split, rest))
+
+
+def _by_product_norm(statement: Statement, budget: Budget) -> Theorem:
+    """‖Ax‖ ≤ ‖A‖‖x‖."""
+    body = _opened(_goal(statement).left.body)  # type: ignore[attr-defined]
+    if not isinstance(body, Product) or len(body.factors) != 2 or body.factors[0].shape.kind != "map":
+        raise Unproved("not a map applied to a vector")
+    x, y = body.factors
+    split = equation(statement, Norm(body), Product((Norm(x), Norm(y))), "<=")
+    return attempt("combination", statement, (attempt("product_norm", split, (), {"x": x, "y": y}),))
 
 
 def _difference(term: Term) -> tuple[Term, Term]:
@@ -250,7 +284,7 @@ def _by_mean_value(statement: Statement, budget: Budget) -> Theorem:
         raise Unproved("the two values are not of one map at two points")
     ((x, y),) = pairs
     gap = Norm(Sum((x, Negative(y))))
-    for rest in (*_without_factor(goal.right, gap, statement), *_without_factor(goal.right, _swapped(gap), statement)):
+    for rest in _without_factor(goal.right, gap, statement):
         slope = Norm(Derivative(body, z, z))
         free_hypotheses = tuple(h for h in statement.hypotheses if not free(h) & {x, y})
         try:
@@ -262,11 +296,6 @@ def _by_mean_value(statement: Statement, budget: Budget) -> Theorem:
         bound = attempt("mean_value", equation(statement, Norm(value), Product((rest, gap)), "<="), (inner,), arguments)
         return attempt("combination", statement, (bound,))
     raise Unproved("no bound of the derivative is in sight")
-
-
-def _swapped(norm: Norm) -> Norm:
-    a, b = _difference(norm.body)
-    return Norm(Sum((b, Negative(a))))
 
 
 def _common_form(a: Term, b: Term, z: Symbol, pairs: set[tuple[Term, Term]]) -> Term:
@@ -301,19 +330,31 @@ def _same_head(a: Term, b: Term) -> bool:
 
 
 def _by_largest_factor(statement: Statement, budget: Budget) -> Theorem:
-    """‖g ⊙ a − g ⊙ b‖ ≤ max|g_i| · (bound of ‖a − b‖)."""
+    """‖g ⊙ a − g ⊙ b‖ ≤ max|g_i| · (bound of ‖a − b‖), also with ‖g‖ for the maximum."""
     goal = _goal(statement)
     g, gap = _common_factor(goal.left.body)  # type: ignore[attr-defined]
     most = largest(g)
-    for rest in _without_factor(goal.right, most, statement):
-        try:
-            inner = vector_bound(equation(statement, Norm(gap), rest, "<="), budget)
-            split = equation(statement, Norm(Hadamard((g, gap))), Product((most, Norm(gap))), "<=")
-            premises = (attempt("largest_factor", split, (), {"x": g, "y": gap}), inner)
-            return attempt("combination", statement, premises, {"c1": most})
-        except Unproved:
-            continue
+    split = equation(statement, Norm(Hadamard((g, gap))), Product((most, Norm(gap))), "<=")
+    premises = (attempt("largest_factor", split, (), {"x": g, "y": gap}),)
+    for factor in (most, Norm(g)):
+        for rest in _without_factor(goal.right, factor, statement):
+            try:
+                inner = _bounded(equation(statement, Norm(gap), rest, "<="), budget)
+                if factor == most:
+                    return attempt("combination", statement, (*premises, inner), {"c1": most})
+                below = maximum(equation(statement, most, factor, "<="), budget)
+                cofactors: dict[str, Term] = {"c1": Norm(gap), "c2": Norm(g)}
+                return attempt("combination", statement, (*premises, below, inner), cofactors)
+            except Unproved:
+                continue
     raise Unproved("the maximum of the factor is not in the bound")
+
+
+def _bounded(statement: Statement, budget: Budget) -> Theorem:
+    try:
+        return attempt("sign", statement)
+    except Unproved:
+        return vector_bound(statement, budget)
 
 
 def _common_factor(term: Term) -> tuple[Term, Term]:
@@ -370,25 +411,59 @@ def _reached(statement: Statement, above: Theorem, budget: Budget) -> Theorem:
     raise complaint
 
 
-def supremum(statement: Statement, budget: Budget) -> Theorem:
-    """sup f = b: f ≤ b everywhere, and f(t w) → b."""
-    for side, operator, bound in _sides(_goal(statement), Supremum):
-        assert isinstance(side, Supremum)
-        if operator != "=" or side.variable.shape != VECTOR:
-            raise Unproved("only the supremum of a function of a vector, in an equation")
-        found = Statement(statement.hypotheses, Relation("=", side, bound))
-        try:
-            always = attempt("identity", equation(found, side.body, bound))
-        except Unproved:
-            exact = _supremum_along_a_line(found, side, bound)
-        else:
-            exact = attempt("constant_supremum", found, (always,))
-        return exact if found == statement else attempt("symmetry", statement, (exact,))
-    raise Unproved("no supremum alone on a side")
+def supremum(prove: Tactic) -> Tactic:
+    """sup f = b or inf f = b: f is constant, or reaches its bound at a simple point, or tends to it along a line."""
+
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        for side, operator, bound in _sides(_goal(statement), Supremum):
+            assert isinstance(side, Supremum)
+            if operator != "=":
+                raise Unproved("only the value of a supremum or an infimum, in an equation")
+            kept = tuple(h for h in statement.hypotheses if side.variable not in free(h))
+            found = Statement(kept, Relation("=", side, bound))
+            exact = first((_constant, _reached_at(prove), _along_a_line), found, budget)
+            whole = exact if kept == statement.hypotheses else attempt("weakening", _same(statement, exact), (exact,))
+            return whole if whole.proposition == statement.proposition else attempt("symmetry", statement, (whole,))
+        raise Unproved("no supremum alone on a side")
+
+    return tactic
 
 
-def _supremum_along_a_line(found: Statement, side: Supremum, bound: Term) -> Theorem:
+def _extremum(statement: Statement) -> tuple[Supremum, Term]:
+    goal = _goal(statement)
+    assert isinstance(goal.left, Supremum)
+    return goal.left, goal.right
+
+
+def _constant(statement: Statement, budget: Budget) -> Theorem:
+    side, bound = _extremum(statement)
+    return attempt("constant_supremum", statement, (attempt("identity", equation(statement, side.body, bound)),))
+
+
+def _reached_at(prove: Tactic) -> Tactic:
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        side, bound = _extremum(statement)
+        order = "<=" if side.kind == "sup" else ">="
+        scalar = side.variable.shape == SCALAR
+        points: tuple[Term, ...] = (number(0), number(1), number(-1)) if scalar else (Zero(VECTOR), Ones())
+        complaint = Unproved("no point is in sight where the bound is reached")
+        for point in points:
+            try:
+                at = prove(equation(statement, substitute(side.body, {side.variable: point}), bound), budget)
+                within = prove(equation(statement, side.body, bound, order), budget)
+                return attempt("attained", statement, (within, at), {"point": point})
+            except Unproved as error:
+                complaint = error
+        raise complaint
+
+    return tactic
+
+
+def _along_a_line(found: Statement, budget: Budget) -> Theorem:
+    side, bound = _extremum(found)
     z = side.variable
+    if z.shape != VECTOR or side.kind != "sup":
+        raise Unproved("only a supremum over vectors is approached along a line")
     below = attempt("sign", equation(found, side.body, bound, "<="))
     taken = frozenset().union(free(side.body), free(bound), *(free(h) for h in found.hypotheses))
     w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
@@ -412,3 +487,22 @@ def maximum(statement: Statement, budget: Budget) -> Theorem:
         inner = with_cases(lambda goal, _: attempt("sign", goal), each, budget)
         return _turned(statement, attempt("maximum", found, (inner,)))
     raise Unproved("no maximum alone below a bound")
+
+
+def squared_bound(statement: Statement, budget: Budget) -> Theorem:
+    """‖x‖² ≤ b from ‖x‖ ≤ √b: b − ‖x‖² = (√b − ‖x‖)(√b + ‖x‖)."""
+    for side, operator, bound in _sides(_goal(statement), Power):
+        if operator != "<=" or not isinstance(side, Power) or not isinstance(side.base, Norm):
+            continue
+        context = Context(statement.hypotheses, statement.dimension)
+        try:
+            value = context.value(bound)
+            assert isinstance(value, Scalar)
+            root = Folder({}, context.facts).scalar(context.facts.root(value))
+        except refusals as error:
+            raise Unproved(str(error)) from error
+        norm = side.base
+        inner = vector_bound(equation(statement, norm, root, "<="), budget)
+        found = attempt("combination", equation(statement, side, bound, "<="), (inner,), {"c0": Sum((root, norm))})
+        return _turned(statement, found)
+    raise Unproved("no square of a norm below a bound")

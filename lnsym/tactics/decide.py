@@ -11,8 +11,9 @@ from .decision import Decision
 from .goal import Unproved
 from .hypotheses import helpful
 from .prove import prove
-from .refute import find_refutation, show
+from .refute import find_refutation
 from .satisfy import conditions, witness_of
+from .show import show
 
 __all__ = ["decide"]
 

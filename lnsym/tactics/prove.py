@@ -12,14 +12,16 @@ from ..terms import (
     IndexMaximum,
     Lipschitz,
     Norm,
+    Power,
     Relation,
     Statement,
     Supremum,
     Symbol,
     Term,
     free,
+    number,
 )
-from .bounds import lipschitz, map_norm, maximum, spectrum, supremum, vector_bound
+from .bounds import lipschitz, map_norm, maximum, spectrum, squared_bound, supremum, vector_bound
 from .cancel import by_hypothesis
 from .cases import by_dimension, by_sign_of_symbol, with_cases
 from .goal import Budget, Tactic, Unproved, attempt, first
@@ -78,16 +80,22 @@ def _tactics(statement: Statement) -> list[Tactic]:
     if any(isinstance(side, Lipschitz) for side in sides):
         return [lipschitz]
     if any(isinstance(side, Supremum) for side in sides):
-        return [supremum]
+        return [supremum(_prove)]
     if any(isinstance(side, Norm) and side.body.shape.kind == "map" for side in sides):
         special.append(map_norm)
     elif goal.operator in ("<=", ">=") and any(isinstance(side, Norm) for side in sides):
         return [vector_bound, _sign]
+    elif goal.operator in ("<=", ">=") and any(_is_squared_norm(side) for side in sides):
+        special.append(squared_bound)
     elif any(isinstance(side, IndexMaximum) for side in sides):
         special.append(maximum)
     if goal.operator == "=":
         return [_identity, *special, by_hypothesis(_prove)]
     return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove)]
+
+
+def _is_squared_norm(term: Term) -> bool:
+    return isinstance(term, Power) and isinstance(term.base, Norm) and term.exponent == number(2)
 
 
 def _identity(statement: Statement, budget: Budget) -> Theorem:

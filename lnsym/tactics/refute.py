@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from decimal import Context, Decimal
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from ..algebra.coordinates import CoordinateOperator
-from ..algebra.enclosure import enclose, is_constant_expression
 from ..algebra.fold import Folder
-from ..algebra.meaning import Value
 from ..algebra.scalar import Scalar
 from ..algebra.signs import NONNEGATIVE, NeedsCase, NotShown
+from ..algebra.truth import Values
 from ..kernel import KernelError, Refutation, Undefined, refute
-from ..terms import Relation, Statement, number
-from ..terms.text import to_text
+from ..terms import (
+    VECTOR,
+    Dimension,
+    Exists,
+    ForAll,
+    Number,
+    Relation,
+    Statement,
+    Symbol,
+    Term,
+    Tuple,
+    free,
+    fresh,
+    number,
+    substitute,
+)
 from .constants import at_point, with_known_constant
-from .decision import Witness
+from .goal import Unproved
+from .prove import prove
 from .satisfy import simple_points
+from .witness import denial
 
-__all__ = ["find_refutation", "show"]
+if TYPE_CHECKING:
+    from ..numeric import Counterexample, Point
+
+__all__ = ["find_refutation"]
 
 _MOST_CANDIDATES = 12
 
@@ -29,20 +47,121 @@ def find_refutation(statement: Statement, deadline: float | None, cause: BaseExc
 
     ``cause`` is what a proof lacked: where a quantity was not shown positive, points at which it is not come last.
     """
+    goal = statement.proposition
+    if isinstance(goal, ForAll):
+        return find_refutation(_opened(statement, goal), deadline, cause)
+    if isinstance(goal, Exists):
+        return _no_witness(statement, goal, deadline)
     for known in with_known_constant(statement, deadline):
         try:
             return _searched(known, deadline)
         except KernelError:
             continue
-    try:
-        return _searched(statement, deadline)
-    except Undefined:
-        raise
-    except KernelError as error:
-        if not isinstance(cause, NotShown) or isinstance(cause, NeedsCase):
+    complaint = KernelError("no counterexample was found")
+    for search in (_searched, _where_both_agree, _tested):
+        try:
+            return search(statement, deadline)
+        except Undefined:
             raise
-        complaint = error
+        except KernelError as error:
+            complaint = error
+    if not isinstance(cause, NotShown) or isinstance(cause, NeedsCase):
+        raise complaint
     return _at_the_edge(statement, cause, complaint)
+
+
+def _where_both_agree(statement: Statement, deadline: float | None) -> Refutation:
+    """A claim a ≠ b, a < b or a > b fails where a = b: look for points that satisfy this equation."""
+    goal = statement.proposition
+    if not isinstance(goal, Relation) or goal.operator not in ("!=", "<", ">"):
+        raise KernelError("not a strict relation")
+    agree = Relation("=", goal.left, goal.right)
+    fails = Statement((*statement.hypotheses, agree), Relation("=", number(0), number(1)))
+    return _first_confirmed(statement, (c.point for c in _candidates(fails, deadline)))
+
+
+def _tested(statement: Statement, deadline: float | None) -> Refutation:
+    """A point at which the numeric test fails, as it is and rounded to simpler fractions."""
+    from ..numeric import test
+
+    found = test(statement, digits=30, dimensions=(1, 2, 3), points=40, deadline=deadline).counterexample
+    if found is None or not found.point.exact:
+        raise KernelError("no numeric test fails at an exact point")
+    return _first_confirmed(statement, _rounded_points(found.point))
+
+
+def _first_confirmed(statement: Statement, points: Iterable[Point]) -> Refutation:
+    complaint = KernelError("no counterexample was found")
+    for count, point in enumerate(points):
+        if count >= _MOST_CANDIDATES:
+            break
+        if not point.exact:
+            continue
+        try:
+            return refute(statement, point.dimension, point.values)
+        except Undefined:
+            raise
+        except KernelError as error:
+            complaint = error
+    raise complaint
+
+
+def _rounded_points(point: Point) -> Iterator[Point]:
+    """The point with its values rounded to ever finer fractions, then as it is."""
+
+    def rounded(value: object, finest: int) -> object:
+        if isinstance(value, tuple):
+            return tuple(rounded(entry, finest) for entry in value)
+        return Fraction(value).limit_denominator(finest) if isinstance(value, Fraction) else value
+
+    for finest in (1, 2, 4, 10, 100, 1000, 10**6):
+        yield type(point)(point.dimension, {symbol: rounded(value, finest) for symbol, value in point.values.items()})
+    yield point
+
+
+def _opened(statement: Statement, goal: ForAll | Exists) -> Statement:
+    """The body of a quantifier, its variable free and unlike those of the hypotheses."""
+    taken = frozenset().union(*(free(h) for h in statement.hypotheses))
+    variable = goal.variable
+    if variable not in taken:
+        return Statement(statement.hypotheses, goal.body)
+    renamed = fresh(variable, taken | free(goal.body))
+    return Statement(statement.hypotheses, substitute(goal.body, {variable: renamed}))
+
+
+def _no_witness(statement: Statement, goal: Exists, deadline: float | None) -> Refutation:
+    """∃x A(x) fails at every allowed point once the denial of A(x) is proved for all x; any such point serves.
+
+    Fails also where it does at one point: the other symbols get the values of a point at which that is so.
+    """
+    inner = _opened(statement, goal)
+    denied = denial(inner.proposition)
+    if denied is None:
+        raise KernelError("the denial of this existence is not formed")
+    everywhere = Statement(statement.hypotheses, denied)
+    for dimension, values in simple_points(Statement(statement.hypotheses, goal)):
+        try:
+            prove(everywhere, deadline)
+        except Unproved:
+            prove_here = _at_values(Statement(statement.hypotheses, denied), dimension, values)
+            try:
+                prove(prove_here, deadline)
+            except Unproved:
+                continue
+        return Refutation(dimension, dict(values), None, None, None)
+    raise KernelError("no point is found at which no witness exists")
+
+
+def _at_values(statement: Statement, dimension: int, values: Values) -> Statement:
+    """The statement with exact values put in, at a dimension."""
+    change: dict[Term, Term] = {}
+    for symbol, value in values.items():
+        if isinstance(value, tuple) and isinstance(symbol, Symbol) and symbol.shape == VECTOR:
+            change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
+        elif isinstance(value, int | Fraction) and isinstance(symbol, Symbol):
+            change[symbol] = Number(Fraction(value))
+    size = Relation("=", Dimension(), number(dimension))
+    return Statement((size,), substitute(statement.proposition, change))
 
 
 def _at_the_edge(statement: Statement, cause: NotShown, complaint: KernelError) -> Refutation:
@@ -64,85 +183,26 @@ def _at_the_edge(statement: Statement, cause: NotShown, complaint: KernelError) 
     raise complaint
 
 
-def _searched(statement: Statement, deadline: float | None) -> Refutation:
+def _candidates(statement: Statement, deadline: float | None) -> Iterator[Counterexample]:
     from ..numeric import search
 
+    for candidate in search(statement, deadline=deadline):
+        if deadline is not None and monotonic() > deadline:
+            return
+        yield candidate
+
+
+def _searched(statement: Statement, deadline: float | None) -> Refutation:
     complaint = KernelError("no counterexample was found")
-    for count, candidate in enumerate(search(statement, deadline=deadline)):
-        if count >= _MOST_CANDIDATES or (deadline is not None and monotonic() > deadline):
+    for count, candidate in enumerate(_candidates(statement, deadline)):
+        if count >= _MOST_CANDIDATES:
             break
         point = candidate.point
-        if not point.exact:
-            continue
-        at = at_point(statement, point.dimension, point.values, deadline) if candidate.weak else statement
+        at = at_point(statement, point.dimension, point.values, deadline) if candidate.weak else None
         try:
-            return refute(at or statement, point.dimension, point.values)
+            return _first_confirmed(at or statement, (point,))
         except Undefined:
             raise
         except KernelError as error:
             complaint = error
     raise complaint
-
-
-def show(refutation: Refutation) -> Witness:
-    """The refutation in words: exact values, and decimals where they are irrational."""
-    values = {symbol.name: _value_text(value) for symbol, value in refutation.values.items()}
-    return Witness(refutation.dimension, values, _side_text(refutation.left), _side_text(refutation.right))
-
-
-def _value_text(value: object) -> str:
-    if isinstance(value, tuple):
-        return "(" + ", ".join(_value_text(entry) for entry in value) + ")"
-    return str(value)
-
-
-def _side_text(value: Value | None) -> str:
-    if value is None:
-        return ""
-    try:
-        if isinstance(value, CoordinateOperator):
-            rows = [", ".join(to_text(Folder().scalar(c)) for c in row) for row in value.rows]
-            text = f"[{'; '.join(rows)}]"
-        else:
-            text = to_text(Folder().term(value))
-    except (NotImplementedError, NotShown):
-        text = repr(value)
-    decimals = _decimals(value)
-    return text if decimals is None or decimals == text else f"{text} ≈ {decimals}"
-
-
-def _decimals(value: Value) -> str | None:
-    def one(x: Scalar) -> str | None:
-        if x.rational is not None and x.rational.denominator == 1:
-            return str(x.rational)
-        below = Fraction(1), Fraction(1)
-        if not is_constant_expression(x.numerator) or not all(map(is_constant_expression, x.denominator)):
-            return None
-        above = enclose(x.numerator, 128)
-        for f, e in x.denominator.items():
-            part = enclose(f, 128)
-            if part is None:
-                return None
-            below = below[0] * part[0] ** e, below[1] * part[1] ** e
-        if above is None or not below[0]:
-            return None
-        return _rounded(above[0] / below[0])
-
-    if isinstance(value, Scalar):
-        return one(value)
-    entries = getattr(value, "entries", None)
-    if entries is None:
-        rows = getattr(value, "rows", ())
-        words = [[one(c) for c in row] for row in rows]
-        if not words or any(word is None for row in words for word in row):
-            return None
-        return "[" + "; ".join(", ".join(w or "" for w in row) for row in words) + "]"
-    found = [one(c) for c in entries]
-    return None if any(word is None for word in found) else "(" + ", ".join(w or "" for w in found) + ")"
-
-
-def _rounded(x: Fraction) -> str:
-    """Six significant digits."""
-    context = Context(prec=6)
-    number = context.divide(Decimal(x.numerator), Decimal(x.denominator))
-    return format(number.normalize(context), "f" if -6 <= number.adjusted() <= 6 else "e")

@@ -1,0 +1,82 @@
+"""A refutation in words: exact values, and decimals where they are irrational."""
+
+from __future__ import annotations
+
+from decimal import Context, Decimal
+from fractions import Fraction
+
+from ..algebra.coordinates import CoordinateOperator
+from ..algebra.enclosure import enclose, is_constant_expression
+from ..algebra.fold import Folder
+from ..algebra.meaning import Value
+from ..algebra.scalar import Scalar
+from ..algebra.signs import NotShown
+from ..kernel import Refutation
+from ..terms.text import to_text
+from .decision import Witness
+
+__all__ = ["show"]
+
+
+def show(refutation: Refutation) -> Witness:
+    """The refutation in words: exact values, and decimals where they are irrational."""
+    values = {symbol.name: _value_text(value) for symbol, value in refutation.values.items()}
+    return Witness(refutation.dimension, values, _side_text(refutation.left), _side_text(refutation.right))
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, tuple):
+        return "(" + ", ".join(_value_text(entry) for entry in value) + ")"
+    return str(value)
+
+
+def _side_text(value: Value | None) -> str:
+    if value is None:
+        return ""
+    try:
+        if isinstance(value, CoordinateOperator):
+            rows = [", ".join(to_text(Folder().scalar(c)) for c in row) for row in value.rows]
+            text = f"[{'; '.join(rows)}]"
+        else:
+            text = to_text(Folder().term(value))
+    except (NotImplementedError, NotShown):
+        text = repr(value)
+    decimals = _decimals(value)
+    return text if decimals is None or decimals == text else f"{text} ≈ {decimals}"
+
+
+def _decimals(value: Value) -> str | None:
+    def one(x: Scalar) -> str | None:
+        if x.rational is not None and x.rational.denominator == 1:
+            return str(x.rational)
+        below = Fraction(1), Fraction(1)
+        if not is_constant_expression(x.numerator) or not all(map(is_constant_expression, x.denominator)):
+            return None
+        above = enclose(x.numerator, 128)
+        for f, e in x.denominator.items():
+            part = enclose(f, 128)
+            if part is None:
+                return None
+            below = below[0] * part[0] ** e, below[1] * part[1] ** e
+        if above is None or not below[0]:
+            return None
+        return _rounded(above[0] / below[0])
+
+    if isinstance(value, Scalar):
+        return one(value)
+    entries = getattr(value, "entries", None)
+    if entries is None:
+        rows = getattr(value, "rows", ())
+        words = [[one(c) for c in row] for row in rows]
+        if not words or any(word is None for row in words for word in row):
+            return None
+        return "[" + "; ".join(", ".join(w or "" for w in row) for row in words) + "]"
+    found = [one(c) for c in entries]
+    return None if any(word is None for word in found) else "(" + ", ".join(w or "" for w in found) + ")"
+
+
+def _rounded(x: Fraction) -> str:
+    """Six significant digits."""
+    context = Context(prec=6)
+    number = context.divide(Decimal(x.numerator), Decimal(x.denominator))
+    return format(number.normalize(context), "f" if -6 <= number.adjusted() <= 6 else "e")
