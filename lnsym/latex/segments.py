@@ -24,7 +24,7 @@ ALIGNED = frozenset(["align", "flalign", "alignat", "xalignat", "eqnarray", "ali
 DISPLAYS = frozenset(
     ["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]
 ) | ALIGNED - frozenset(["aligned", "split", "alignedat"])
-LONGEST = 200_000
+LONGEST = 50_000
 LONGEST_INLINE = 5_000
 
 
