@@ -15,8 +15,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from sybil import Document, Example, Region, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the tests check is not remembered: a cache of their own, gone when they end."""
+    folder = TemporaryDirectory()
+    config.add_cleanup(folder.cleanup)
+    os.environ["LNSYM_CACHE_DIR"] = folder.name
+
 
 FILE_NAME = re.compile(r"(?:%|<!--|#)\s*([\w-]+\.(?:tex|md|py))\b.*\n")
 
