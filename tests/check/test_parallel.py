@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from dataclasses import replace
 
 import pytest
 
-from lnsym.check import Judges, NumericEvidence, Options, Verdict, check_claim
+from lnsym.check import Judges, NumericEvidence, Options, Verdict, check_claim, read
 from lnsym.check.evidence import Finding
 from lnsym.check.parallel import Workers, check_claims, default_jobs
 from lnsym.errors import INTERNAL_ERROR, OUT_OF_MEMORY, OUT_OF_TIME
@@ -111,6 +112,20 @@ def test_workers_are_silent(claims, capfd) -> None:
     """What a judge prints is not part of the report."""
     check_claims(claims(95), OPTIONS, jobs=1, judges=JUDGES)
     assert capfd.readouterr() == ("", "")
+
+
+def test_beside_a_thread_a_process_is_begun_anew() -> None:
+    """Where a copy of this process could hold a thread's lock, a worker is sent what it needs."""
+    claims = read("$$ u = v $$\n\n$$ P^2 = P $$\n", markdown=True).claims
+    end = threading.Event()
+    thread = threading.Thread(target=end.wait)
+    thread.start()
+    try:
+        reports = check_claims(claims, Options(timeout=20.0), jobs=1)
+    finally:
+        end.set()
+        thread.join()
+    assert [report.verdict for report in reports] == [Verdict.REFUTED, Verdict.PROVED]
 
 
 def test_what_was_not_read_needs_no_process(claim) -> None:
