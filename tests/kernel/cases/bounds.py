@@ -22,6 +22,7 @@ from lnsym.terms import (
     Product,
     Relation,
     SetOf,
+    Shape,
     Spectrum,
     Supremum,
     Symbol,
@@ -81,6 +82,7 @@ def spec(body: Term, *elements: Term, times: tuple[Term, ...] = ()) -> Relation:
 
 
 REST = minus(d, one)
+CENTERED = minus(x, times(Mean(x), ones))
 SPECTRUM = [
     accepts("the set", by("spectrum_of_map", ge(d, two), spec(LARGE, ABOVE, one))),
     accepts("the multiplicities", by("spectrum_of_map", spec(LARGE, ABOVE, one, times=(one, REST)))),
@@ -139,13 +141,10 @@ SPECTRUM = [
     refuses("what is no relation", by("spectrum_of_map", TRUE), "the goal is not a relation"),
     refuses(
         "more outer products than dimensions",
-        by("spectrum_of_map", gt(Variance(x), zero), spec(plus(outer(ones, ones), outer(x, x)), zero)),
+        by("spectrum_of_map", spec(plus(outer(ones, ones), outer(CENTERED, CENTERED)), d, Variance(x), zero)),
         "a multiplicity may be negative",
     ),
 ]
-
-
-CENTERED = minus(x, times(Mean(x), ones))
 
 
 def norm(operator: str, body: Term, bound: Term) -> Relation:
@@ -197,7 +196,7 @@ NORM = [
     ),
     refuses(
         ">= where d may be too small",
-        by("operator_norm", gt(Variance(x), zero), norm(">=", plus(outer(ones, ones), outer(CENTERED, CENTERED)), d)),
+        by("operator_norm", norm(">=", plus(outer(ones, ones), outer(CENTERED, CENTERED)), d)),
         "a multiplicity may be negative",
     ),
     refuses("!=", by("operator_norm", norm("!=", LARGE, d)), "not an equation or an order"),
@@ -535,13 +534,71 @@ CONSTANT_SUPREMUM = [
     ),
 ]
 
+BUMP = over(one, plus(one, square(Norm(z))))
+LOW, HIGH = by("sign", ge(Negative(BUMP), Negative(one))), by("sign", le(BUMP, one))
+TOP = by("identity", eq(over(one, plus(one, square(Norm(ZERO_VECTOR)))), one))
+BOTTOM = by("identity", eq(Negative(over(one, plus(one, square(Norm(ZERO_VECTOR))))), Negative(one)))
+PEAK = eq(Supremum(BUMP, z), one)
+
+
+def attained(
+    goal: Term, *premises: Inference, hypotheses: tuple[Term, ...] = (), point: Term = ZERO_VECTOR
+) -> Inference:
+    return by("attained", *hypotheses, goal, premises=premises, point=point)
+
+
+ATTAINED = [
+    accepts("sup", attained(PEAK, HIGH, TOP)),
+    accepts("inf", attained(eq(Supremum(Negative(BUMP), z, "inf"), Negative(one)), LOW, BOTTOM)),
+    refuses("an inf from above", attained(eq(Supremum(BUMP, z, "inf"), one), HIGH, TOP), "not a bound of f"),
+    refuses(
+        "a sup from below", attained(eq(Supremum(Negative(BUMP), z), Negative(one)), LOW, BOTTOM), "not a bound of f"
+    ),
+    refuses("another bound", attained(eq(Supremum(BUMP, z), two), HIGH, TOP), "not a bound of f"),
+    refuses(
+        "a bound that is not reached",
+        attained(eq(Supremum(BUMP, z), two), by("sign", le(BUMP, two)), TOP),
+        "not reached at the point",
+    ),
+    refuses("another point", attained(PEAK, HIGH, TOP, point=ones), "not reached at the point"),
+    refuses("no point", by("attained", PEAK, premises=(HIGH, TOP)), "not sup f = b at a point"),
+    refuses("an inequality", attained(le(Supremum(BUMP, z), one), HIGH, TOP), "not sup f = b at a point"),
+    refuses("no supremum", attained(eq(one, one), HIGH, TOP), "not sup f = b at a point"),
+    refuses("what is no relation", attained(TRUE, HIGH, TOP), "the goal is not a relation"),
+    refuses("one premise", attained(PEAK, HIGH), "needs 2 premises, not 1"),
+    refuses(
+        "a bound for some z only",
+        attained(PEAK, HIGH, TOP, hypotheses=(gt(Variance(z), zero),)),
+        "a condition restricts the variable",
+    ),
+    refuses(
+        "a bound that varies",
+        attained(
+            eq(Supremum(Norm(z), z), Norm(z)),
+            by("sign", le(Norm(z), Norm(z))),
+            by("identity", eq(Norm(z), Norm(z))),
+            point=z,
+        ),
+        "a condition restricts the variable",
+    ),
+    refuses(
+        "a point that is undefined",
+        attained(eq(Supremum(one, z), one), by("sign", le(one, one)), by("identity", eq(one, one)), point=over(x, a)),
+        "not shown nonzero",
+    ),
+    refuses(
+        "a bound from elsewhere", attained(eq(Supremum(Norm(x), z), one), assumed(le(Norm(x), one)), TOP), NOT_GIVEN
+    ),
+    refuses("a point from elsewhere", attained(PEAK, HIGH, assumed(TOP.statement.proposition)), NOT_GIVEN),
+]
+
 
 def share(q: Term) -> Term:
     """q/(q + 1), below 1 and near it for large q."""
     return over(q, plus(q, one))
 
 
-SHARE = share(Variance(z))
+SHARE, LENGTH = share(Variance(z)), share(square(Norm(z)))
 WIDE = ge(d, two)
 SPREAD = gt(Variance(w), zero)
 
@@ -566,6 +623,19 @@ SUPREMUM = [
     accepts("≤", supremum(SUP, by("sign", WIDE, le(SHARE, one)), NEAR)),
     accepts("a concrete dimension", supremum(SUP, BELOW, NEAR, hypotheses=(WIDE, eq(x, column(1, 2))))),
     accepts("d = 2", supremum(SUP, by("sign", lt(SHARE, one)), NEAR_ANYWHERE, hypotheses=(eq(d, two),))),
+    accepts(
+        "a direction that need not vary",
+        by(
+            "supremum",
+            eq(Supremum(LENGTH, z), one),
+            premises=(
+                by("sign", lt(LENGTH, one)),
+                by("identity", gt(Norm(w), zero), eq(along(body=share(square(Norm(times(s, w))))), one)),
+            ),
+            direction=w,
+            parameter=s,
+        ),
+    ),
     refuses("d = 1", supremum(SUP, by("sign", lt(SHARE, one)), NEAR_ANYWHERE, hypotheses=()), "needs d ≥ 2"),
     refuses(
         "a concrete d = 1",
@@ -620,6 +690,9 @@ SUPREMUM = [
         "a parameter that is no symbol", supremum(SUP, BELOW, NEAR, parameter=one), "needs a direction and a parameter"
     ),
     refuses("a scalar for a direction", supremum(SUP, BELOW, NEAR, direction=p), "of wrong shapes"),
+    refuses(
+        "a direction of R^2", supremum(SUP, BELOW, NEAR, direction=Symbol("w", Shape("vector", 2))), "of wrong shapes"
+    ),
     refuses("a vector for a parameter", supremum(SUP, BELOW, NEAR, parameter=x), "of wrong shapes"),
     refuses(
         "a scalar variable",
@@ -660,4 +733,4 @@ SUPREMUM = [
     refuses("a first premise from elsewhere", supremum(SUP, by("sign", gt(c, zero), lt(SHARE, one)), NEAR), NOT_GIVEN),
 ]
 
-ALL = [*SPECTRUM, *NORM, *SCHEMAS, *MEAN_VALUE, *LIPSCHITZ, *MAXIMUM, *CONSTANT_SUPREMUM, *SUPREMUM]
+ALL = [*SPECTRUM, *NORM, *SCHEMAS, *MEAN_VALUE, *LIPSCHITZ, *MAXIMUM, *CONSTANT_SUPREMUM, *ATTAINED, *SUPREMUM]

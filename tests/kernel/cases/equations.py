@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lnsym.terms import (
     VECTOR,
     And,
-    Component,
+    Call,
     Derivative,
     Diagonal,
+    Function,
+    IndexMaximum,
     IndexSum,
     Inner,
     Kronecker,
+    Limit,
     Mean,
     Negative,
     Norm,
     Power,
     Relation,
     Root,
+    ScalarFunction,
     Symbol,
     Term,
     Variance,
     Zero,
 )
 
-from ..inference import Inference, accepts, assumed, by, refuses
+from ..inference import Case, Inference, accepts, assumed, by, refuses
 from ..vocabulary import (
     A,
     B,
@@ -63,6 +69,15 @@ from ..vocabulary import (
 P, Q = gt(a, zero), gt(b, zero)
 TRUE = And(())
 NOT_GIVEN = "a premise rests on a hypothesis that is not given"
+
+LARGEST = IndexMaximum(j, absolute(at(x, i)))
+SLOPE = Function("slope", (b,), Derivative(times(b, a), a, one))  # slope(b) = b
+
+
+def furthest(left: Term, right: Term) -> IndexMaximum:
+    """max_i max_j |left · right|."""
+    return IndexMaximum(i, IndexMaximum(j, absolute(times(left, right))))
+
 
 IDENTITY = [
     accepts("scalars", by("identity", eq(square(plus(a, b)), plus(square(a), times(two, a, b), square(b))))),
@@ -118,7 +133,39 @@ IDENTITY = [
         "a vector of length 3 in dimension 2",
     ),
     refuses(
-        "a sum over a place of a map", by("identity", eq(IndexSum(i, Component(A, (j, i))), zero)), "this sum over i"
+        "a sum of roots",
+        by("identity", eq(IndexSum(i, Root(plus(one, square(at(x, i))))), zero)),
+        "this sum over i",
+    ),
+    refuses(
+        "a maximum of one index for that of another",
+        by("identity", eq(furthest(at(x, i), at(y, j)), furthest(at(x, i), at(y, i)))),
+        "the difference is",
+    ),
+    refuses(
+        "a sum of maxima as if they were one",
+        by("identity", eq(square(IndexSum(i, LARGEST)), times(d, Limit(IndexSum(i, square(LARGEST)), a, zero)))),
+        "this sum over i",
+    ),
+    refuses(
+        "a limit inside a limit of the same variable",
+        by("identity", eq(Limit(over(Limit(a, a, a, "+"), a), a, zero, "+"), zero)),
+        "the difference is 1",
+    ),
+    refuses(
+        "a limit of which the first terms cancel",
+        by("identity", eq(Limit(over(minus(Root(plus(one, Root(a))), one), a), a, zero, "+"), zero)),
+        "the limit is infinite",
+    ),
+    refuses(
+        "the variable of a derivative caught by another",
+        by("identity", eq(Derivative(Call(SLOPE, (a,)), a, three), zero)),
+        "the difference is 1",
+    ),
+    refuses(
+        "a derivative by a whole number",
+        by("identity", eq(Derivative(absolute(minus(n, one)), n, one), one)),
+        "a derivative by a whole number",
     ),
 ]
 
@@ -173,7 +220,12 @@ SIGN = [
     refuses("> from !=", by("sign", ne(a, zero), gt(a, zero)), "the sign is not shown"),
     refuses(">= from <", by("sign", lt(a, zero), ge(a, zero)), "the sign is not shown"),
     refuses(">= from !=", by("sign", ne(a, zero), ge(a, zero)), "the sign is not shown"),
-    refuses("vectors", by("sign", ne(x, y)), "only scalars have signs"),
+    accepts("vectors that differ", by("sign", gt(Variance(minus(x, y)), zero), ne(x, y))),
+    accepts("concrete vectors that differ", by("sign", ne(column(1, 2), column(1, 3)))),
+    refuses("vectors that may be equal", by("sign", ne(x, y)), "the sign is not shown"),
+    refuses("vectors", by("sign", eq(x, x)), "only scalars have signs"),
+    refuses("concrete vectors", by("sign", eq(column(1, 2), column(1, 2))), "only scalars have signs"),
+    refuses("maps", by("sign", ne(A, B)), "only scalars have signs"),
     refuses("what is no relation", by("sign", TRUE), "the goal is not a relation"),
     refuses("premises", by("sign", P, P, premises=(assumed(P),)), "needs 0 premises, not 1"),
     refuses("an undefined side", by("sign", gt(plus(one, square(over(one, a))), zero)), "not shown nonzero"),
@@ -424,4 +476,26 @@ CONGRUENCE = [
     ),
 ]
 
-ALL = [*IDENTITY, *SYMMETRY, *SIGN, *COMBINATION, *SQUARES, *DEFINITE, *CONGRUENCE]
+
+def causes(name: str, term: Term, cause: str) -> Case:
+    """A refusal carries what tactics look for: the missing case if there is one, else what failed first."""
+
+    def check(kernel: Any) -> None:
+        try:
+            by("identity", eq(d, two), eq(term, zero)).on(kernel)
+        except kernel.KernelError as error:
+            found = error
+        assert type(found.__cause__).__name__ == cause
+
+    return Case(f"everywhere reports {name}", "everywhere", check)
+
+
+POWER = ScalarFunction("det", (times(two, identity),))  # only with numbers for d
+RANK = ScalarFunction("rank", (identity,))  # only at the general d
+CAUSES = [
+    causes("a case found at the general dimension", plus(RANK, absolute(a)), "NeedsCase"),
+    causes("a case found with numbers", plus(POWER, absolute(a)), "NeedsCase"),
+    causes("the first of two failures", plus(POWER, RANK), "NotImplementedError"),
+]
+
+ALL = [*IDENTITY, *SYMMETRY, *SIGN, *COMBINATION, *SQUARES, *DEFINITE, *CONGRUENCE, *CAUSES]

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from lnsym.terms import And, Exists, ForAll, Identity, Iff, Implies, Relation, SetOf, Spectrum, Term, number
+from lnsym.terms import And, Exists, ForAll, Identity, Iff, Implies, Named, Relation, SetOf, Spectrum, Term, number
 
 from ..inference import Inference, accepts, assumed, by, refuses
-from ..vocabulary import a, b, c, column, d, eq, ge, gt, half, le, lt, n, ne, one, ones, over, plus, times, two, z, zero
+from ..vocabulary import (
+    a,
+    b,
+    c,
+    column,
+    d,
+    eq,
+    ge,
+    gt,
+    half,
+    le,
+    lt,
+    n,
+    ne,
+    one,
+    ones,
+    over,
+    plus,
+    square,
+    times,
+    two,
+    z,
+    zero,
+)
 
 P, Q, R = gt(a, zero), gt(b, zero), gt(c, zero)
 NOT_GIVEN = "a premise rests on a hypothesis that is not given"
@@ -77,6 +100,7 @@ EQUIVALENCE = [
     refuses(
         "no way back", by("equivalence", Iff(P, TWICE), premises=(THERE, assumed(TWICE))), "not the two directions"
     ),
+    refuses("there from elsewhere", by("equivalence", Iff(P, TWICE), premises=(assumed(R, TWICE), BACK)), NOT_GIVEN),
     refuses("back from elsewhere", by("equivalence", Iff(P, TWICE), premises=(THERE, assumed(R, P))), NOT_GIVEN),
     refuses(
         "another connective",
@@ -177,6 +201,11 @@ GENERALIZATION = [
     refuses(
         "a variable that is assumed about",
         by("generalization", P, ForAll(a, P), premises=(assumed(P),)),
+        "the variable is free in a hypothesis",
+    ),
+    refuses(
+        "a variable that one of two hypotheses is about",
+        by("generalization", P, Q, ForAll(a, P), premises=(assumed(P),)),
         "the variable is free in a hypothesis",
     ),
     refuses("another body", by("generalization", ForAll(a, P), premises=(ALWAYS,)), "the premise is not the body"),
@@ -308,6 +337,67 @@ INSTANCE = [
     ),
 ]
 
+LARGE, ALSO = gt(square(a), one), ne(a, one)
+TURN = by("sign", eq(a, one), le(square(a), one))  # a = 1 gives a² ≤ 1, so a² > 1 gives a ≠ 1
+REST = by("sign", Q, eq(a, one), le(square(a), one))
+
+
+def contraposed(
+    goal: Term, *premises: Inference, hypotheses: tuple[Term, ...] = (LARGE,), given: Term = LARGE
+) -> Inference:
+    return by("contraposition", *hypotheses, goal, premises=premises, given=given)
+
+
+CONTRAPOSITION = [
+    accepts("a relation turned around", contraposed(ALSO, TURN)),
+    accepts("other hypotheses that stay", contraposed(ALSO, REST, hypotheses=(Q, LARGE))),
+    *(
+        accepts(
+            f"{o} and its opposite",
+            contraposed(
+                Relation(o, a, b), assumed(Relation(n_, a, b)), hypotheses=(Relation(o, a, b),), given=Relation(o, a, b)
+            ),
+        )
+        for o, n_ in {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}.items()
+    ),
+    refuses("another hypothesis", contraposed(ALSO, TURN, hypotheses=(Q,)), "the given is not a hypothesis"),
+    refuses("another goal", contraposed(ne(a, two), TURN), NOT_GIVEN),
+    refuses(
+        "another conclusion",
+        contraposed(ALSO, TURN, hypotheses=(Q,), given=Q),
+        "the premise is not the contraposition",
+    ),
+    refuses(
+        "a premise that rests on the given",
+        contraposed(ALSO, assumed(LARGE, eq(a, one), le(square(a), one)), hypotheses=(LARGE, le(square(a), one))),
+        NOT_GIVEN,
+    ),
+    refuses("no premise", contraposed(ALSO), "needs 1 premises, not 0"),
+    refuses(
+        "nothing given", by("contraposition", LARGE, ALSO, premises=(TURN,)), "the goal and the given are relations"
+    ),
+    refuses("a goal that is no relation", contraposed(And(()), TURN), "the goal and the given are relations"),
+    refuses(
+        "a given that is no relation", contraposed(ALSO, TURN, given=And(())), "the goal and the given are relations"
+    ),
+    refuses("a goal about vectors", contraposed(eq(ones, z), TURN), "relations of scalars"),
+    refuses(
+        "a given about vectors",
+        contraposed(ALSO, TURN, hypotheses=(eq(ones, z),), given=eq(ones, z)),
+        "relations of scalars",
+    ),
+    refuses(
+        "a goal that is undefined somewhere",
+        contraposed(
+            gt(over(one, b), zero),
+            assumed(le(over(one, b), zero)),
+            hypotheses=(gt(over(one, b), zero),),
+            given=gt(over(one, b), zero),
+        ),
+        "not shown nonzero",
+    ),
+]
+
 # a premise must make sense wherever the hypotheses hold, what stands behind it where it holds
 INVERSE = gt(over(one, a), zero)
 UNDEFINED = "not shown nonzero"
@@ -342,11 +432,13 @@ SENSE = [
     refuses("the spectrum of an undefined map", assuming(eq(Spectrum(over(Identity(), a)), SetOf((one,)))), UNDEFINED),
     refuses("an undefined element of a set", assuming(eq(Spectrum(Identity()), SetOf((over(one, a),)))), UNDEFINED),
     refuses("an undefined multiplicity", assuming(eq(Spectrum(Identity()), SetOf((one,), (over(one, a),)))), UNDEFINED),
+    accepts("a named premise", assuming(Named("K", GOAL))),
+    refuses("a named premise that is undefined", assuming(Named("K", INVERSE)), UNDEFINED),
     accepts("an equivalence with itself", twice(GOAL)),
     refuses("an equivalence that is undefined", twice(INVERSE), UNDEFINED),
 ]
 
 ALL = [
     *HYPOTHESIS, *WEAKENING, *CONJUNCTION, *PART, *IMPLICATION, *EQUIVALENCE, *CUT, *CASES, *DIMENSION_CASES,
-    *CONTRADICTION, *GENERALIZATION, *WITNESS, *INSTANCE, *SENSE,
+    *CONTRADICTION, *GENERALIZATION, *WITNESS, *INSTANCE, *CONTRAPOSITION, *SENSE,
 ]  # fmt: skip

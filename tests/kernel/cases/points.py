@@ -6,7 +6,23 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from lnsym.terms import ROW, And, ForAll, Identity, Implies, Limit, Mean, Norm, SetOf, Spectrum, Statement, Symbol, Term
+from lnsym.terms import (
+    ROW,
+    And,
+    Derivative,
+    ForAll,
+    Identity,
+    Implies,
+    Limit,
+    Mean,
+    Norm,
+    Root,
+    SetOf,
+    Spectrum,
+    Statement,
+    Symbol,
+    Term,
+)
 
 from ..inference import Case, refusal
 from ..vocabulary import (
@@ -29,9 +45,7 @@ from ..vocabulary import (
     one,
     ones,
     over,
-    plus,
     s,
-    square,
     statement,
     three,
     two,
@@ -153,6 +167,8 @@ ALL = [
     stands("a vector for a map", *one_at(A, (F(1), F(1))), NO_VALUE),
     stands("a map that is not square", *one_at(A, ((F(1), F(1)),)), NO_VALUE),
     stands("a value for a symbol of no such kind", *one_at(Symbol("r", ROW), F(1)), NO_VALUE),
+    stands("entries for a symbol of no such kind", *one_at(Symbol("r", ROW), (F(1), F(1))), NO_VALUE),
+    stands("a vector with one float", *one_at(x, (F(1), 0.5)), NO_VALUE),
     stands("place 0", *one_at(i, 0), NO_VALUE),
     stands("place 3 of 2", *one_at(i, 3), NO_VALUE),
     stands("place True", *one_at(i, True), NO_VALUE),
@@ -170,11 +186,14 @@ ALL = [
     ),
     stands(
         "a root of a negative number",
-        statement(eq(plus(square(a), Norm(x)), absolute(over(one, a)))),
+        statement(eq(Root(a), one)),
         1,
-        {a: F(0), x: (F(1),)},
+        {a: F(-1)},
         "the statement has no value at the point",
         undefined=True,
+    ),
+    stands(
+        "the slope of a root at zero", statement(eq(Derivative(Root(a), a, a), one)), 1, {a: F(0)}, "not shown positive"
     ),
     stands("a division by what is not known", statement(eq(over(one, b), one)), 1, {}, "not shown nonzero"),
     stands(

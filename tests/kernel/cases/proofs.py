@@ -209,6 +209,11 @@ def cofactor(value: str) -> Callable[[Proof], None]:
     return change
 
 
+def beyond(proof: Proof) -> None:
+    """A row where the table ends."""
+    proof["statement"]["proposition"] = len(proof["terms"])
+
+
 def truncated(proof: Proof) -> None:
     """The last rows of the terms left out."""
     del proof["terms"][-3:]
@@ -252,6 +257,7 @@ ALL = [
     replays("a proof of four steps", good, WHOLE.statement),
     replays("values of every kind", mixed, statement(*MIXED, eq(one, one))),
     replays("a statement without symbols", hypothetical(values={}), statement(eq(one, one))),
+    replays("a witness of 64 coordinates", hypothetical(values={}, dimension=64), statement(eq(one, one))),
     # the whole
     broken("a list", lambda proof: [proof], "a proof has the keys digest, format, statement, steps, terms, witness"),
     broken("text", lambda proof: json.dumps(proof), "a proof has the keys"),
@@ -332,12 +338,16 @@ ALL = [
         "the statement has hypotheses and a proposition",
     ),
     broken("a row that is none", put("statement", "proposition", 999), "the statement: 999 is no row of the terms"),
+    broken("text for a row of the statement", put("statement", "proposition", "0"), "the statement: '0' is no row"),
+    broken("the row after the last", beyond, "is no row of the terms"),
+    broken("the keys of a statement", put("statement", ["hypotheses", "proposition"]), "the statement has hypotheses"),
     broken("a negative row", put("statement", "proposition", -1), "the statement: -1 is no row of the terms"),
     broken("True for a row", put("statement", "proposition", True), "the statement: True is no row of the terms"),
     broken("a scalar as the proposition", put("statement", "proposition", 0), "the statement consists of propositions"),
     broken("a scalar as a hypothesis", put("statement", "hypotheses", [0]), "the statement consists of propositions"),
     # the steps
     broken("no steps", put("steps", []), "a proof has at least one step"),
+    broken("steps in a table", put("steps", {"0": {}}), "a proof has at least one step"),
     broken("steps that are no list", put("steps", {}), "a proof has at least one step"),
     broken("the last step left out", without("steps", -1), "the last step is not the statement"),
     broken("the first step left out", without("steps", 0), "is no earlier step"),
@@ -372,6 +382,11 @@ ALL = [
         broken(f"a step without {key}", without("steps", 3, key), "step 3 has the keys")
         for key in ("rule", "premises", "arguments", "hypotheses", "proposition")
     ),
+    broken(
+        "the keys of a step",
+        put("steps", 3, ["rule", "premises", "arguments", "hypotheses", "proposition"]),
+        "step 3 has the keys",
+    ),
     broken("a step with another key", put("steps", 3, "proved", True), "step 3 has the keys"),
     broken("another cofactor", cofactor("2"), "step 2: combination: the combination leaves"),
     broken("a negative cofactor", cofactor("-1"), "step 2: combination: the combination leaves"),
@@ -386,11 +401,13 @@ ALL = [
     broken("a theorem forged behind the kernel's back", forged_theorem, "cut: "),
     # the witness
     broken("a witness that is a list", put("witness", []), "the witness has a dimension and values"),
+    broken("the keys of a witness", put("witness", ["dimension", "values"]), "the witness has a dimension and values"),
     broken("a witness without values", without("witness", "values"), "the witness has a dimension and values"),
     broken("a witness without a dimension", without("witness", "dimension"), "the witness has a dimension and values"),
     broken("a witness with another key", put("witness", "trusted", True), "the witness has a dimension and values"),
     broken("values that are no list", put("witness", "values", {}), "the witness has a dimension and values"),
     broken("a value that is no pair", put("witness", "values", [[0]]), "a value of the witness is a pair"),
+    broken("a value that is text", put("witness", "values", ["12"]), "a value of the witness is a pair"),
     broken("a value of three", put("witness", "values", [[0, "1", "2"]]), "a value of the witness is a pair"),
     broken("a value that is a table", put("witness", "values", [{"0": "1"}]), "a value of the witness is a pair"),
     broken(

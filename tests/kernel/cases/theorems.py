@@ -29,11 +29,11 @@ def forbids(name: str, attempt: Callable[[Any], object], because: str) -> Case:
     return Case(f"refuses {name}", "theorem", check)
 
 
-def states(name: str, law: Callable[[Any], bool]) -> Case:
+def states(name: str, law: Callable[[Any], object]) -> Case:
     """What must be true of the theorems of a kernel."""
 
     def check(kernel: Any) -> None:
-        assert law(kernel)
+        assert bool(law(kernel))
 
     return Case(name, "theorem", check)
 
@@ -144,6 +144,7 @@ ALL = [
         lambda k: k.infer("cases", statement(P, P), (), {"on": None}),
         "needs two or three premises",
     ),
+    forbids("no arguments where some are needed", bad("triangle", statement(le(zero, one)), (), None), "needs x and y"),
     # symbols that the algebra could confuse
     forbids("one name for a vector of R^d and of R^3", sentence(eq(Mean(THREE), zero), eq(Mean(z), zero)), TWO_SYMBOLS),
     forbids("one name for a real and a whole number", sentence(gt(named("a", SCALAR, "N"), zero), P), TWO_SYMBOLS),
@@ -186,6 +187,11 @@ ALL = [
         for name in ("2", "#0", "i'1", "", "'")
     ),
     forbids("sums nested without end", lambda k: k.infer("sign", deep(3000)), "nested too deeply"),
+    states(
+        "the empty table of arguments need not be given",
+        lambda k: k.infer("sign", statement(le(zero, one))).arguments == {},
+    ),
+    states("a vector may have one coordinate", lambda k: given(k, eq(named("v", Shape("vector", 1)), column(1)))),
     # what a theorem says of itself
     states("a theorem has its rule, premises and arguments", lambda k: report(k)),
     states("a theorem reads", lambda k: repr(given(k, P)) == "<theorem a > 0 ⊢ a > 0 by hypothesis>"),
