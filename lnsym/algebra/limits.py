@@ -160,9 +160,9 @@ def _leading_by_conjugate(p: Polynomial, s: RootOf, step: Variable, facts: Facts
 
 
 def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:
+    if step not in Scalar(g.radicand).deep_generators():
+        return Fraction(0), Scalar(Polynomial.generator(g))
     k, c = _leading(g.radicand, step, facts)
     if facts.sign_of(c) != POSITIVE:
-        if step not in Scalar(g.radicand).deep_generators():
-            return Fraction(0), Scalar(Polynomial.generator(g))
         raise NotShown(POSITIVE, c.numerator)
     return k / 2, facts.root(c)

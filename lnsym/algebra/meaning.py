@@ -71,7 +71,7 @@ from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import DIMENSION, Scalar, constant, variable
 from .signs import ANY, NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NeedsCase, NotShown
-from .spectrum import spectrum
+from .spectrum import rank_of_table, spectrum
 from .substitution import Realization, Substitution
 from .vector import Vector, delta, index_name, symbol_vector, vector_from_entries
 
@@ -400,8 +400,10 @@ class Interpreter:
 
     def _rank(self, a: Operator | CoordinateOperator) -> Scalar:
         """The rank of a symmetric map: the multiplicities of the eigenvalues that are not zero."""
-        if isinstance(a, CoordinateOperator) or a != a.transpose():
-            raise Outside("the rank of a map that is not symmetric at the general dimension")
+        if a != a.transpose():
+            raise Outside("the rank of a map that is not symmetric")
+        if isinstance(a, CoordinateOperator):
+            return constant(rank_of_table(a, self.facts))
         parts = []
         for e in spectrum(a, self.facts):
             if self.facts.sign_of(e.multiplicity) & NEGATIVE:

@@ -12,7 +12,7 @@ from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
 from .scalar import DIMENSION, Scalar, constant
-from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts
+from .signs import NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts
 
 __all__ = [
     "Eigenvalue",
@@ -21,6 +21,7 @@ __all__ = [
     "from_roots",
     "norm_complaint",
     "norm_gaps",
+    "rank_of_table",
     "spectrum",
     "table_differs_from",
 ]
@@ -184,3 +185,12 @@ def norm_complaint(a: CoordinateOperator, bound: Scalar, operator: str, facts: F
     first = {"<": POSITIVE, "<=": NONNEGATIVE, "=": ZERO}.get(operator, 0)
     shown = not signs[0] & ~first and not any(sign & NEGATIVE for sign in signs)
     return None if shown else "the bound is not shown"
+
+
+def rank_of_table(a: CoordinateOperator, facts: Facts) -> int:
+    """The rank of a symmetric table: how many roots of its characteristic polynomial are not zero."""
+    for zeros, c in enumerate(characteristic_polynomial(a)):
+        if not c.is_zero:
+            facts.require(c.numerator, NONZERO)
+            return len(a.rows) - zeros
+    raise AssertionError("a characteristic polynomial is not zero")

@@ -272,7 +272,7 @@ def attained(statement: Statement, premises: Premises, arguments: Arguments) -> 
 
 @rule
 def supremum(statement: Statement, premises: Premises, arguments: Arguments) -> None:
-    """sup f = b when f(z) ≤ b for all z and f(t w) → b as t → ∞ for w with Var(w) > 0, which d ≥ 2 has.
+    """sup f = b when f(z) ≤ b for all z and f(t w) → b as t → ∞ for w with ‖w‖ > 0, or Var(w) > 0, which d ≥ 2 has.
 
     Arguments: ``direction`` w and ``parameter`` t, symbols not free in the hypotheses.
     """
@@ -294,13 +294,14 @@ def supremum(statement: Statement, premises: Premises, arguments: Arguments) -> 
     holds(w.shape == z.shape and w.shape.kind == "vector" and t.shape.kind == "scalar", "of wrong shapes")
     used = frozenset().union(free(body), free(bound), *(free(h) for h in statement.hypotheses))
     holds(w not in used and t not in used, "the direction or the parameter is used already")
-    nonconstant = Relation(">", Variance(w), number(0))
-    reached = expect(premises[1], (*statement.hypotheses, nonconstant), statement)
+    nonzero, nonconstant = (Relation(">", size(w), number(0)) for size in (Norm, Variance))
+    single = nonconstant not in premises[1].hypotheses
+    reached = expect(premises[1], (*statement.hypotheses, nonzero if single else nonconstant), statement)
     along = Limit(substitute(body, {z: Product((t, w))}), t, Infinity())
     holds(reached == Relation("=", along, bound), "the second premise is not the limit along the direction")
 
     def check(context: Context) -> str | None:
         size = context.dimension if context.dimension is not None else context.facts.lowest
-        return None if size >= 2 else "needs d ≥ 2"
+        return None if single or size >= 2 else "needs d ≥ 2"
 
     everywhere(statement, check)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..algebra.context import Context
+from ..algebra.coordinates import CoordinateVector
 from ..algebra.scalar import Scalar, constant
 from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, plus, times
+from ..algebra.vector import Vector
 from ..terms import Power, Relation, Statement, Symbol, number, substitute
 from .given import defined, everywhere, expect, holds
 from .logic import Arguments, Premises, count
@@ -55,6 +57,8 @@ def sign(statement: Statement, premises: Premises, arguments: Arguments) -> None
 
     def check(context: Context) -> str | None:
         difference = context.difference(goal.right, goal.left)
+        if goal.operator == "!=" and isinstance(difference, Vector | CoordinateVector):
+            difference = difference.dot(difference)  # type: ignore[arg-type]
         if not isinstance(difference, Scalar):
             return "only scalars have signs"
         found = context.facts.sign_of(difference)

@@ -99,6 +99,28 @@ def equivalence(statement: Statement, premises: Premises, arguments: Arguments) 
 
 
 @rule
+def contraposition(statement: Statement, premises: Premises, arguments: Arguments) -> None:
+    """H, not A ⊢ not B gives H, B ⊢ A for relations A and B of scalars; B is the argument ``given``."""
+    count(premises, 1)
+    goal, given = statement.proposition, arguments.get("given")
+    holds(isinstance(goal, Relation) and isinstance(given, Relation), "the goal and the given are relations")
+    assert isinstance(goal, Relation)
+    assert isinstance(given, Relation)
+    holds(goal.left.shape.kind == given.left.shape.kind == "scalar", "relations of scalars")
+    holds(given in statement.hypotheses, "the given is not a hypothesis")
+    rest = tuple(h for h in statement.hypotheses if h != given)
+    found = expect(premises[0], (*rest, opposite_of(goal)), statement)
+    holds(found == opposite_of(given), "the premise is not the contraposition")
+    sensible(rest, goal)
+
+
+def opposite_of(relation: Relation) -> Relation:
+    """What holds exactly where a relation of scalars fails."""
+    turned = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}[relation.operator]
+    return Relation(turned, relation.left, relation.right)
+
+
+@rule
 def cut(statement: Statement, premises: Premises, arguments: Arguments) -> None:
     """H ⊢ A and H, A ⊢ B give H ⊢ B."""
     count(premises, 2)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..algebra.context import Context
-from ..algebra.fold import Folder
-from ..algebra.scalar import Scalar
 from ..kernel import Theorem
 from ..kernel.bounds import largest
-from ..kernel.given import refusals
 from ..terms import (
     SCALAR,
     VECTOR,
@@ -29,6 +25,7 @@ from ..terms import (
     Product,
     Quotient,
     Relation,
+    Root,
     Statement,
     Sum,
     Supremum,
@@ -112,8 +109,13 @@ def _by_diagonal(statement: Statement, budget: Budget) -> Theorem:
     body = _opened(goal.left.body)  # type: ignore[attr-defined]
     if not isinstance(body, Diagonal):
         raise Unproved("the map is not a diagonal")
-    exact = attempt("diagonal_norm", equation(statement, Norm(body), largest(body.body)), (), {"x": body.body})
-    return attempt("combination", statement, (exact,))
+    most = largest(body.body)
+    exact = attempt("diagonal_norm", equation(statement, Norm(body), most), (), {"x": body.body})
+    try:
+        return attempt("combination", statement, (exact,))
+    except Unproved:
+        goal = _goal(statement)
+        return attempt("combination", statement, (exact, maximum(equation(statement, most, goal.right, "<="), budget)))
 
 
 def _by_factors(statement: Statement, budget: Budget) -> Theorem:
@@ -419,11 +421,9 @@ def supremum(prove: Tactic) -> Tactic:
             assert isinstance(side, Supremum)
             if operator != "=":
                 raise Unproved("only the value of a supremum or an infimum, in an equation")
-            kept = tuple(h for h in statement.hypotheses if side.variable not in free(h))
-            found = Statement(kept, Relation("=", side, bound))
+            found = Statement(statement.hypotheses, Relation("=", side, bound))
             exact = first((_constant, _reached_at(prove), _along_a_line), found, budget)
-            whole = exact if kept == statement.hypotheses else attempt("weakening", _same(statement, exact), (exact,))
-            return whole if whole.proposition == statement.proposition else attempt("symmetry", statement, (whole,))
+            return exact if exact.proposition == statement.proposition else attempt("symmetry", statement, (exact,))
         raise Unproved("no supremum alone on a side")
 
     return tactic
@@ -470,10 +470,16 @@ def _along_a_line(found: Statement, budget: Budget) -> Theorem:
     assert isinstance(w, Symbol)
     assert isinstance(t, Symbol)
     along = Limit(substitute(side.body, {z: Product((t, w))}), t, Infinity())
-    nonconstant = Relation(">", Variance(w), number(0))
-    limit = Statement((*found.hypotheses, nonconstant), Relation("=", along, bound))
     arguments: dict[str, Term] = {"direction": w, "parameter": t}
-    return attempt("supremum", found, (below, attempt("identity", limit)), arguments)
+    complaint = Unproved("no limit along a line")
+    for size in (Norm, Variance):
+        direction = Relation(">", size(w), number(0))
+        limit = Statement((*found.hypotheses, direction), Relation("=", along, bound))
+        try:
+            return attempt("supremum", found, (below, attempt("identity", limit)), arguments)
+        except Unproved as error:
+            complaint = error
+    raise complaint
 
 
 def maximum(statement: Statement, budget: Budget) -> Theorem:
@@ -494,15 +500,24 @@ def squared_bound(statement: Statement, budget: Budget) -> Theorem:
     for side, operator, bound in _sides(_goal(statement), Power):
         if operator != "<=" or not isinstance(side, Power) or not isinstance(side.base, Norm):
             continue
-        context = Context(statement.hypotheses, statement.dimension)
-        try:
-            value = context.value(bound)
-            assert isinstance(value, Scalar)
-            root = Folder({}, context.facts).scalar(context.facts.root(value))
-        except refusals as error:
-            raise Unproved(str(error)) from error
-        norm = side.base
+        root, norm = _root_of(bound), side.base
         inner = vector_bound(equation(statement, norm, root, "<="), budget)
         found = attempt("combination", equation(statement, side, bound, "<="), (inner,), {"c0": Sum((root, norm))})
         return _turned(statement, found)
     raise Unproved("no square of a norm below a bound")
+
+
+def _root_of(term: Term) -> Term:
+    """√term, with the squares in sight taken out."""
+    match term:
+        case Named() | Call():
+            return _root_of(unfold(term))
+        case Power(base=Norm() as base, exponent=exponent) if exponent == number(2):
+            return base
+        case Product(factors=factors) if all(f.shape == SCALAR for f in factors):
+            return Product(tuple(map(_root_of, factors)))
+        case Quotient(numerator=above, denominator=below):
+            return Quotient(_root_of(above), _root_of(below))
+        case _ if term == number(1):
+            return term
+    return Root(term)

@@ -9,10 +9,11 @@ from ..algebra.generators import Variable
 from ..algebra.polynomial import Polynomial
 from ..algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, NeedsCase, NotShown
 from ..kernel import Theorem
+from ..kernel.logic import opposite_of
 from ..terms import SCALAR, Dimension, Relation, Statement, Symbol, Term, free, number
 from .goal import Budget, Tactic, Unproved, attempt, under
 
-__all__ = ["by_dimension", "by_sign_of_symbol", "with_cases"]
+__all__ = ["by_contraposition", "by_dimension", "by_sign_of_symbol", "with_cases"]
 
 
 def with_cases(tactic: Tactic, statement: Statement, budget: Budget) -> Theorem:
@@ -83,3 +84,24 @@ def _distinction(cause: BaseException | None, statement: Statement) -> Term | No
         return Folder().polynomial(p)
     except NotImplementedError:
         return None
+
+
+def by_contraposition(prove: Tactic) -> Tactic:
+    """The denial of a hypothesis from the denial of the goal."""
+
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        goal = statement.proposition
+        if budget.cases < 3 or not isinstance(goal, Relation) or goal.left.shape != SCALAR:
+            raise Unproved("the sign is not shown")
+        for given in statement.hypotheses:
+            if not isinstance(given, Relation) or given.left.shape != SCALAR or not free(given) & free(goal):
+                continue
+            rest = tuple(h for h in statement.hypotheses if h != given)
+            try:
+                inner = prove(Statement((*rest, opposite_of(goal)), opposite_of(given)), Budget(budget.deadline, 1))
+                return attempt("contraposition", statement, (inner,), {"given": given})
+            except Unproved:
+                continue
+        raise Unproved("the sign is not shown")
+
+    return tactic

@@ -14,16 +14,18 @@ from ..terms import (
     Norm,
     Power,
     Relation,
+    ScalarFunction,
     Statement,
     Supremum,
     Symbol,
     Term,
+    depth_first,
     free,
     number,
 )
 from .bounds import lipschitz, map_norm, maximum, spectrum, squared_bound, supremum, vector_bound
 from .cancel import by_hypothesis
-from .cases import by_dimension, by_sign_of_symbol, with_cases
+from .cases import by_contraposition, by_dimension, by_sign_of_symbol, with_cases
 from .goal import Budget, Tactic, Unproved, attempt, first
 from .witness import exists
 
@@ -83,15 +85,16 @@ def _tactics(statement: Statement) -> list[Tactic]:
         return [supremum(_prove)]
     if any(isinstance(side, Norm) and side.body.shape.kind == "map" for side in sides):
         special.append(map_norm)
+    elif any(isinstance(side, IndexMaximum) for side in sides):
+        special.append(maximum)
     elif goal.operator in ("<=", ">=") and any(isinstance(side, Norm) for side in sides):
         return [vector_bound, _sign]
     elif goal.operator in ("<=", ">=") and any(_is_squared_norm(side) for side in sides):
         special.append(squared_bound)
-    elif any(isinstance(side, IndexMaximum) for side in sides):
-        special.append(maximum)
     if goal.operator == "=":
-        return [_identity, *special, by_hypothesis(_prove)]
-    return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove)]
+        delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in depth_first(goal))
+        return [_identity, *special, by_hypothesis(_prove), *([by_dimension(_prove)] if delicate else [])]
+    return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove), by_contraposition(_prove)]
 
 
 def _is_squared_norm(term: Term) -> bool:

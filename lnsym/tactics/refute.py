@@ -58,7 +58,7 @@ def find_refutation(statement: Statement, deadline: float | None, cause: BaseExc
         except KernelError:
             continue
     complaint = KernelError("no counterexample was found")
-    for search in (_searched, _where_both_agree, _tested):
+    for search in (_searched, _where_both_agree, _tested, _simple):
         try:
             return search(statement, deadline)
         except Undefined:
@@ -88,6 +88,13 @@ def _tested(statement: Statement, deadline: float | None) -> Refutation:
     if found is None or not found.point.exact:
         raise KernelError("no numeric test fails at an exact point")
     return _first_confirmed(statement, _rounded_points(found.point))
+
+
+def _simple(statement: Statement, deadline: float | None) -> Refutation:
+    """Simple points that no number spoke for: sides that differ by very little, limits that are infinite."""
+    from ..numeric import Point
+
+    return _first_confirmed(statement, (Point(size, values) for size, values in simple_points(statement)))
 
 
 def _first_confirmed(statement: Statement, points: Iterable[Point]) -> Refutation:
