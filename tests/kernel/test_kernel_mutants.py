@@ -16,7 +16,7 @@ from lnsym.terms import Statement
 from .mutants import FOLDER, MODULES, load
 from .mutate import CASES, EQUIVALENT, everything, noticed, survivors
 
-SAMPLE = 120
+SAMPLE = 200
 
 
 def dummy(says: str) -> Any:

@@ -260,6 +260,7 @@ COMBINATION = [
     refuses("no premise", by("combination", eq(a, a)), "needs a premise"),
     refuses("a goal !=", combine(AB, ne(a, c)), "the goal is not an equation or an order"),
     refuses("a premise !=", combine(ne(a, b), eq(a, b)), "a premise is not an equation or order"),
+    refuses("one premise !=", combine(AB, ne(b, c), AB), "a premise is not an equation or order"),
     refuses("a premise that is no relation", combine(And((AB,)), AB), "a premise is not an equation or order"),
     refuses("what is no relation", combine(AB, TRUE), "the goal is not a relation"),
     refuses("another sum", combine(eq(square(a), b), eq(square(a), c)), "the combination leaves"),
