@@ -49,6 +49,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Print what is worth a look as it is found, and the numbers at the end; 1 when a wrong change passes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every change of the three reports")
+    names = [layer.name for layer in LAYERS]
+    parser.add_argument("--layer", choices=names, action="append", help="of this report alone")
     parser.add_argument("--count", type=int, default=300, help="how many changes of each report, without --all")
     parser.add_argument("--seed", type=int, default=0, help="another seed takes other changes")
     parser.add_argument("--seconds", type=float, default=2.0, help="the time for one verdict")
@@ -57,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
     by_kind: Counter[tuple[str, str]] = Counter()
     by_layer: Counter[tuple[str, str]] = Counter()
     wrong = 0
-    for layer in LAYERS:
+    for layer in (layer for layer in LAYERS if layer.name in (options.layer or names)):
         for change, found in findings(layer, None if options.all else options.count, options.seed, options.seconds):
             by_kind[change.edit.kind, found.outcome] += 1
             by_layer[layer.name, found.outcome] += 1
@@ -68,7 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
                 words = f"{found.outcome}{', not at its line' if unnamed else ''}"
                 print(f"{words}: {layer.name}, {change}\n    {found.said}", flush=True)
     print(table(by_kind, list(KINDS)))
-    print(table(by_layer, [layer.name for layer in LAYERS]))
+    print(table(by_layer, names))
     return 1 if wrong else 0
 
 
