@@ -92,6 +92,16 @@ class Context:
         self._interpreter.maps.update(maps or {})
         self._use(relations)
 
+    def fork(self) -> Context:
+        """The same context anew: what an evaluation finds out in one does not reach the other."""
+        other = Context.__new__(Context)
+        other.contradictory, other.solved, other.dimension = self.contradictory, self.solved, self.dimension
+        other._scalars, other._atoms = self._scalars, self._atoms
+        other.facts = self.facts.copy()
+        other._interpreter = self._interpreter.nested(other.facts)
+        other._interpreter.put_in = other.put_in
+        return other
+
     # hypotheses
 
     def _solve_symbols(self, relations: list[Relation]) -> list[Relation]:

@@ -162,7 +162,10 @@ def _leading_by_conjugate(p: Polynomial, s: RootOf, step: Variable, facts: Facts
 def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:
     if step not in Scalar(g.radicand).deep_generators():
         return Fraction(0), Scalar(Polynomial.generator(g))
-    k, c = _leading(g.radicand, step, facts)
-    if facts.sign_of(c) != POSITIVE:
-        raise NotShown(POSITIVE, c.numerator)
+    groups = _groups(g.radicand, step, facts)
+    k = min(groups)
+    c = Scalar.sum(groups[k])
+    if c.is_zero:
+        k, c = _leading(g.radicand, step, facts)
+    # √(c x^k + o(x^k)) = √c x^{k/2} + o(x^{k/2}), also where c vanishes
     return k / 2, facts.root(c)

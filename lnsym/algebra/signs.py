@@ -211,15 +211,21 @@ class Facts:
         return sign
 
     def _learn_bounds(self, p: Polynomial) -> None:
-        """Cauchy–Schwarz for the inner products in p, and |x_i|² ≤ ‖x‖² (for centered x: ≤ (d−1)/d ‖x‖²)."""
+        """Bounds that always hold for what p contains.
+
+        mean(x̃ỹ)² ≤ mean(x̃²) mean(ỹ²), mean(x̃ ± ỹ)² ≥ 0, mean(m)² ≤ mean(m²), x_i² ≤ ‖x‖² (x̃_i² ≤ (d−1)/d ‖x̃‖²).
+        """
         for g in p.generators():
             if g in self._bounded:
                 continue
             self._bounded.add(g)
             match g:
                 case Moment(monomial=((x, 1), (y, 1))):
-                    squares = (Polynomial.generator(Moment(((atom, 2),))) for atom in (x, y))
-                    self._add(next(squares) * next(squares) - Polynomial.generator(g) ** 2, NONNEGATIVE)
+                    first, second = (Polynomial.generator(Moment(((atom, 2),))) for atom in (x, y))
+                    product = Polynomial.generator(g)
+                    self._add(first * second - product**2, NONNEGATIVE)
+                    self._add(first + second - product.scaled(2), NONNEGATIVE)
+                    self._add(first + second + product.scaled(2), NONNEGATIVE)
                 case Moment(monomial=monomial) if _is_square(monomial):
                     half = _mean_of_halves(monomial)
                     self._add(Polynomial.generator(g) - half * half, NONNEGATIVE)

@@ -10,6 +10,8 @@ from ..terms import (
     Iff,
     Implies,
     Index,
+    Limit,
+    Named,
     Norm,
     Number,
     Relation,
@@ -34,6 +36,13 @@ __all__ = ["ExactPoint", "Values"]
 Values = Mapping[Symbol | Index, object]
 # the signs of left − right that make a relation true
 _WANTED = {"=": ZERO, "!=": NONZERO, "<": NEGATIVE, "<=": NONPOSITIVE, ">": POSITIVE, ">=": NONNEGATIVE}
+
+
+def _meaning(term: Term) -> Term:
+    """What stands behind a name."""
+    while isinstance(term, Named):
+        term = term.body
+    return term
 
 
 class ExactPoint:
@@ -111,7 +120,7 @@ class ExactPoint:
         try:
             a = self.value(left)
         except Diverges as error:
-            if not error.sign:
+            if not error.sign or not isinstance(_meaning(left), Limit):
                 raise
             self.value(right)
             return self._note(relation, POSITIVE if error.sign > 0 else NEGATIVE, None, None)  # beyond every number

@@ -82,7 +82,7 @@ def everywhere(statement: Statement, check: Callable[[Context], str | None]) -> 
     concrete = statement.dimension is not None
     for coordinates in (True,) if concrete else (False, True):
         try:
-            found = [check(context) for context in _contexts(statement, coordinates)]
+            found = [check(context.fork()) for context in _contexts(statement, coordinates)]
         except refusals as error:
             complaint, cause = str(error), error if cause is None or isinstance(error, NeedsCase) else cause
         else:

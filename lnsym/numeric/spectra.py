@@ -65,7 +65,10 @@ def rank(a: LinearMap, digits: int) -> Any:
         raise Inexact("a rank is found from singular values")
     context, matrix = _matrix(a)
     values = list(context.svd_r(matrix, compute_uv=False))
-    least = max(values) * context.mpf(10) ** (-digits // 2)
+    largest = max(values)
+    if 0 < largest < context.mpf(10) ** (-digits // 3):
+        raise Declined("a rank of a map that may be nothing but rounding noise")
+    least = largest * context.mpf(10) ** (-digits // 2)
     return context.mpf(sum(1 for value in values if value > least))
 
 
