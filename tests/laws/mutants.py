@@ -8,7 +8,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+from lnsym.numeric import Declined, UndefinedHere
 from lnsym.numeric import test as numeric_test
+from lnsym.numeric.evidence import Judge
+from lnsym.numeric.sampling import DIMENSIONS
 from lnsym.tactics import decide
 from lnsym.terms import Statement
 
@@ -17,6 +20,8 @@ from .true_claims import statements
 
 __all__ = ["disagreement", "main", "verdicts"]
 
+# What a few digits say is confirmed with many: a + b − b is not zero because a is small.
+MANY_DIGITS = 400
 LAYERS = (
     "layernorm epsilon=inside divisor=d",
     "layernorm epsilon=outside divisor=d",
@@ -25,18 +30,28 @@ LAYERS = (
 )
 
 
-def disagreement(statement: Statement, verdict: str, seconds: float) -> str | None:
+def disagreement(
+    statement: Statement, verdict: str, seconds: float, digits: int = 30, dimensions: tuple[int, ...] = DIMENSIONS
+) -> str | None:
     """What the numeric test says against a verdict: it shares no code with the algebra and the kernel."""
     if verdict != "proved":
         return None
     try:
-        found = numeric_test(statement, digits=30, points=6, deadline=time.monotonic() + seconds)
+        found = numeric_test(
+            statement, digits=digits, dimensions=dimensions, points=6, deadline=time.monotonic() + seconds
+        )
     except (ArithmeticError, RuntimeError, ValueError):
         return None  # a number that cannot be computed says nothing
+    point = found.undefined[0] if found.undefined is not None else None
     if found.counterexample is not None and not found.counterexample.weak:
-        return f"proved, and false at {found.counterexample.point.values}"
-    if found.undefined is not None:
-        return f"proved, and {found.undefined[1]} is undefined at {found.undefined[0].values}"
+        point = found.counterexample.point
+    if point is None:
+        return None
+    for full, decision in Judge(statement, MANY_DIGITS).decisions(point):
+        if isinstance(decision, UndefinedHere):
+            return f"proved, and {decision.term} is undefined at {full}"
+        if not isinstance(decision, Declined) and decision.truth is False:
+            return f"proved, and false at {full}"
     return None
 
 

@@ -1,0 +1,55 @@
+"""Text that is false as it is printed is not proved because it was read as something else."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from lnsym.check.document import read
+from lnsym.tactics import decide
+
+from .reading import verdict
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r"\smash[b]{a} = ab",
+        r"\lvert a|b|c\rvert = \lvert a\rvert b\lvert c\rvert",
+        r"\left|a|b|c\right| = \lvert a\rvert b\lvert c\rvert",
+        r"\bigl|a|b|c\bigr| = \lvert a\rvert b\lvert c\rvert",
+        r"\max_i x_i a = a\max_i x_i",
+        r"\min_i x_i\,\mu = \mu\min_i x_i",
+        r"{a^2}^3 = a^6",
+        r"J(0) = 0",
+    ],
+)
+def test_a_formula_is_not_proved_in_a_reading_that_is_not_its_own(line: str) -> None:
+    """What is printed decides: options of macros, outer bars, factors behind a maximum, J at a point."""
+    assert verdict(line) != "proved"
+
+
+def _proved(text: str, *, markdown: bool = False) -> list[str]:
+    claims = [claim.statement for claim in read(text, markdown=markdown).claims]
+    return [decide(claim, deadline=time.monotonic() + 2).verdict for claim in claims if claim is not None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\providecommand{\\le}{\\ge}\n\\[ a^2+1 \\le 0 \\]",
+        "\\newcommand{\\x}{a}\n{\\renewcommand{\\x}{b}}\n\\[ \\x = b \\]",
+        "\\newcommand{\\x}{a}\n\\begin{quote}\\renewcommand{\\x}{b}\\end{quote}\n\\[ \\x = b \\]",
+        "\\newcommand{\\x}{a}\n\\let\\y\\x\n\\renewcommand{\\x}{b}\n\\[ \\y = b \\]",
+    ],
+)
+def test_a_macro_means_what_it_means_to_tex(text: str) -> None:
+    """A definition ends with its group, \\providecommand keeps what there is, and \\let takes the meaning of now."""
+    assert "proved" not in _proved(f"% lnsym: let a, b in R\n{text}\n")
+
+
+def test_a_quotation_mark_of_markdown_is_no_relation() -> None:
+    """The > before each line of a quotation is not read as part of the formula."""
+    text = "<!-- lnsym: let a in R -->\n\n> $$ a^2 + 2\n> - 1 = a^2 + 1 $$\n"
+    assert "refuted" not in _proved(text, markdown=True)
