@@ -538,7 +538,6 @@ class Interpreter:
         change = Realization(self.facts, self.dimension, vectors, maps)
         inner = self._around(change)
         inner.dimension = None
-        inner.indices = {}
         try:
             value = inner.value(body)
             self._discharge(inner, change)

@@ -142,9 +142,12 @@ class Realization(_Replacement[CoordinateVector]):
             return None
 
         def atoms(atom: VectorAtom) -> CoordinateVector | None:
-            if isinstance(atom, Atom):
-                x = vectors(atom.name)
-                return x - ones.scaled(x.mean()) if atom.centered else x
+            match atom:
+                case Atom(name=name, centered=centered):
+                    x = vectors(name)
+                    return x - ones.scaled(x.mean()) if centered else x
+                case Basis(index=index):
+                    return CoordinateVector([constant(int(str(k + 1) == index)) for k in range(size)])
             return None
 
         ones = CoordinateVector.ones(size)
