@@ -16,7 +16,7 @@ from .emitted import excerpts, report_text
 
 __all__ = ["findings", "main"]
 
-OUTCOMES = ("refuted", "undecided", "unsupported", "unreadable", "true", "open", "same", "false", "lost")
+OUTCOMES = ("refuted", "undecided", "unsupported", "unreadable", "true", "open", "same", "false", "doubtful", "lost")
 
 
 def findings(layer: Layer, count: int | None, seed: int, seconds: float) -> Iterator[tuple[Change, Finding]]:

@@ -49,7 +49,8 @@ class Finding:
 
     Caught: the verdict of the first claim that fails. Not counted: ``same`` (read as the same statements), ``true``
     (proved, and it holds at every numeric test), ``open`` (undecided, and it holds at every numeric test).
-    Wrong: ``false`` (proved against the numbers), ``lost`` (nothing fails, and a relation is missing).
+    Wrong: ``false`` (proved, and it fails at a point), ``doubtful`` (proved, and the numbers do not agree that it makes
+    sense everywhere), ``lost`` (nothing fails, and a relation is missing).
     """
 
     outcome: str
@@ -64,7 +65,7 @@ class Finding:
     @property
     def wrong(self) -> bool:
         """Whether the check passes what it must not pass."""
-        return self.outcome in ("false", "lost")
+        return self.outcome in ("false", "doubtful", "lost")
 
 
 def changes(excerpts: Sequence[Excerpt]) -> Iterator[Change]:
@@ -113,28 +114,25 @@ class Judge:
             if meaning in self.known:
                 continue
             report = check_claim(part, self.options, _UNEXPLAINED)
-            if meaning is not None and report.verdict is Verdict.UNDECIDED and self._test(meaning).held:
+            if report.verdict is Verdict.UNDECIDED and (found := self._test(meaning)) is not None and found.held:
                 return Finding("open", report.message)
             if not report.ok:
                 return Finding(report.verdict.value, report.message, _names(report, change))
-            if meaning is not None and (against := self._against(meaning)):
-                return Finding("false", against)
+            if passed_wrongly := _against(meaning, self._test(meaning)):
+                return passed_wrongly
         if len(parts) < len(before):
             return Finding("lost", f"{len(before)} relations have become {len(parts)}")
         return Finding("same" if list(map(_meaning, parts)) == list(map(_meaning, before)) else "true")
 
-    def _against(self, statement: Statement) -> str:
-        """What speaks against a proved statement: a point where it fails, one where it is undefined, or no test."""
-        found = self._test(statement)
-        if found.counterexample is not None:
-            return f"{statement} fails at {found.counterexample.point.values}"
-        if found.undefined is not None:
-            return f"{statement} is undefined at {found.undefined[0].values}"
-        return "" if found.held else f"{statement} cannot be tested: {found.note}"
-
-    def _test(self, statement: Statement) -> Evidence:
+    def _test(self, statement: Statement | None) -> Evidence | None:
+        """The numeric test; nothing where there is no statement or no number."""
+        if statement is None:
+            return None
         deadline = time.monotonic() + 20
-        return numeric_test(statement, digits=30, dimensions=self.dimensions, deadline=deadline)
+        try:
+            return numeric_test(statement, digits=50, dimensions=self.dimensions, deadline=deadline)
+        except (ArithmeticError, RuntimeError, ValueError):
+            return None
 
 
 # What is not changed must be proved, however slow the machine.
@@ -152,6 +150,18 @@ def _parts(text: str) -> list[ReadClaim]:
 def _meaning(part: ReadClaim) -> Statement | None:
     """What a part says; nothing when it is not read."""
     return part.steps[0].statement if part.steps else part.statement
+
+
+def _against(statement: Statement | None, found: Evidence | None) -> Finding | None:
+    """What a test says against a proof."""
+    if found is None:
+        return Finding("doubtful", f"{statement} cannot be tested")
+    if found.counterexample is not None:
+        return Finding("false", f"{statement} fails at {found.counterexample.point.values}")
+    if found.undefined is not None:
+        point, term = found.undefined
+        return Finding("doubtful", f"{statement}: {term} is undefined at d = {point.dimension}, {point.values}")
+    return None if found.held else Finding("doubtful", f"{statement} cannot be tested: {found.note}")
 
 
 def _names(report: ClaimReport, change: Change) -> bool:
