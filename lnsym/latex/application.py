@@ -6,7 +6,8 @@ from .. import terms as t
 from ..terms import Function, Symbol, Term
 from . import nodes as n
 from .diagnostic import ReadError
-from .elaborate import Elaborator, plain_name
+from .elaborate import Elaborator, plain_name, subscript_name
+from .evaluation import value_at
 from .functions import FUNCTIONS, function
 from .indices import components, index_list
 
@@ -33,7 +34,25 @@ def application(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int
     called = _called(e, parts, rest)
     if called is not None:
         return called
+    group = _argument(rest)
+    inner = _whole(e, parts)
+    if group is not None and group.bracket == "(" and (value := value_at(e, inner, group)) is not None:
+        outer = n.scripted(rest[0][1])
+        if inner.sub is not None:
+            value = components(value, index_list(e, inner.sub, 1))
+        value = powered(e, value, n.Scripted(parts.start, parts.end, parts.base, None, parts.sup), 0)
+        if outer.sub is not None:
+            value = components(value, index_list(e, outer.sub, 1))
+        return powered(e, value, outer, 0), 1
     return _scripted(e, parts), 0
+
+
+def _whole(e: Elaborator, parts: n.Scripted) -> n.Scripted:
+    """The factor with the subscript as part of its name, where such a name is known: s_1."""
+    name = plain_name(n.Scripted(parts.start, parts.end, parts.base, parts.sub))
+    if parts.sub is None or name is None or name not in e.scope.names:
+        return parts
+    return n.Scripted(parts.start, parts.end, n.Name(parts.start, parts.end, name), None, parts.sup, parts.primes)
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -66,12 +85,15 @@ def _called(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, in
             raise ReadError("LN112", f"a prime on {f.name} without an argument", parts.span,
                             help=f"write {f.name}'(…), or D{f.name} for the Jacobian")  # fmt: skip
         return powered(e, components(_bare_map(e, f, subs, parts), indices), parts, order), 0
-    if parts.sup is not None and not order:
+    squared = f.shape.kind == "scalar" and isinstance(parts.sup, n.Numeral)
+    if parts.sup is not None and not order and not squared:
         raise ReadError("LN112", f"a power or transpose of the map {f.name} before its argument", parts.span,
                         help="write it behind the argument")  # fmt: skip
     point = _point(e, f, group)
     term: Term = _derivative_at(f, subs, point, order) if order else t.Call(f, (*subs, *point))
     outer = n.scripted(rest[0][1])
+    if squared and not order:
+        term = powered(e, term, n.Scripted(parts.start, parts.end, parts.base, None, parts.sup), 0)
     term = components(term, indices)
     if outer.sub is not None:
         term = components(term, index_list(e, outer.sub, 2 if term.shape.kind == "map" else 1))
@@ -195,6 +217,10 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
     whole = plain_name(n.Scripted(parts.start, parts.end, parts.base, parts.sub, None, parts.primes))
     if whole is not None and whole in e.scope.names and (parts.sub is not None or parts.primes):
         return powered(e, _name(e, whole, parts), parts, 0)
+    primed = plain_name(n.Scripted(parts.start, parts.end, parts.base, None, None, parts.primes))
+    if parts.primes and parts.sub is not None and primed is not None and primed in e.scope.names:
+        vector = _name(e, primed, parts)
+        return powered(e, components(vector, index_list(e, parts.sub, 1)), parts, 0)
     if parts.primes:
         raise ReadError("LN112", "a prime without a function of a declared argument", parts.span,
                         help="primes are read on maps: h'(t)")  # fmt: skip
@@ -212,6 +238,8 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
         return term
     if parts.sub is not None:
         count = {"vector": 1, "map": 2}.get(term.shape.kind)
+        if count is None and not isinstance(base, n.Name | n.Accented | n.Scripted):
+            raise ReadError("LN120", f"a subscript on a {term.shape}, which has no components", parts.span)
         if count is None:
             name = plain_name(n.Scripted(parts.start, parts.end, base, parts.sub))
             raise e.scope.undeclared(name or "this subscript", parts.span)
@@ -234,6 +262,8 @@ def _base(e: Elaborator, parts: n.Scripted) -> Term:
             if parts.sub is not None and not known:
                 raise e.scope.undeclared(plain_name(parts) or base.name, parts.span)
             return _name(e, base.name, base)
+        case n.Word(word="differential"):
+            return _name(e, "d", base)
         case n.Word():
             return _word(base)
         case n.Numeral():
@@ -282,6 +312,9 @@ def _mean_of(e: Elaborator, base: n.Overline | n.Accented) -> Term:
 
 
 def _norm(e: Elaborator, group: n.Group, sub: n.Node | None) -> Term:
+    operator_norm = isinstance(sub, n.Name | n.Product) and subscript_name(sub) == "op"
+    if operator_norm and e.term(group.items[0]).shape.kind == "map":
+        return e.term(group)
     if sub is not None and not (isinstance(sub, n.Numeral) and sub.text == "2"):
         raise ReadError("LN401", "norms other than the Euclidean and the operator norm are outside the language",
                         group.span)  # fmt: skip
@@ -307,9 +340,16 @@ def powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
         return t.Transpose(term)
     if isinstance(parts.sup, n.Group) and parts.sup.bracket == "(":
         raise ReadError("LN105", "a superscript in parentheses is a multiplicity in a set only", parts.span)
+    if term.shape.kind == "vector" and isinstance(parts.sup, n.Word) and parts.sup.word.startswith("odot"):
+        return t.Hadamard((term,) * int(parts.sup.word.removeprefix("odot")))
     if term.shape.kind == "vector":
         raise ReadError(
             "LN120", f"a {term.shape} has no powers", parts.span,
             help=r"write \lVert x\rVert^2 for the square of the norm, x\odot x for elementwise squares",
         )  # fmt: skip
-    return t.Power(term, e.scalar(parts.sup, "an exponent"))
+    exponent = e.scalar(parts.sup, "an exponent")
+    try:
+        return t.Power(term, exponent)
+    except t.ShapeError as error:
+        raise ReadError("LN401", f"inverses and other powers of maps are outside the language: {error}", parts.span,
+                        help="a statement about A^{-1} can be made with AB = I instead") from None  # fmt: skip

@@ -8,7 +8,7 @@ from . import vocabulary as vo
 from .diagnostic import ReadError, Span
 from .raw import Raw
 
-__all__ = ["CLOSERS", "OPENERS", "Bracket", "Brackets", "Tok"]
+__all__ = ["BEFORE_OPERAND", "CLOSERS", "OPENERS", "Bracket", "Brackets", "Tok"]
 
 LIMIT_BRACKETS = 20_000
 
@@ -16,7 +16,7 @@ OPENERS = {"(": "LPAREN", "[": "LSQUARE", "{": "LSET", "<": "LANGLE", "|": "LBAR
 CLOSERS = {"(": "RPAREN", "[": "RSQUARE", "{": "RSET", "<": "RANGLE", "|": "RBAR", "‖": "RNORM", "brace": "RBRACE"}
 
 # After these a bar opens; after anything else it closes an open bar.
-_BEFORE_OPERAND = frozenset(
+BEFORE_OPERAND = frozenset(
     [
         "REL",
         "SIGN",
@@ -135,9 +135,14 @@ class Brackets:
 
     def _delimiter(self, token: Raw, name: str) -> None:
         forced, self.direction = self.direction, ""
+        if name == "." and forced == "left:open":
+            self._open("LPAREN", token, "evaluation", sized=True)
+            return
         if name not in vo.DELIMITERS:
             raise ReadError("LN102", f"the delimiter {name!r} is not read", self._span(token))
         kind, direction = vo.DELIMITERS[name]
+        if kind == "|" and self._evaluates(token):
+            return
         sized = forced.startswith(("left", "right"))
         if forced and kind in "|‖":
             direction = forced.partition(":")[2]
@@ -164,8 +169,22 @@ class Brackets:
         if bracket.sized != sized and kind not in "|‖":
             raise ReadError("LN102", "\\left and \\right do not belong together here", self._span(token))
 
+    def _evaluates(self, token: Raw) -> bool:
+        r"""A bar with the point below it behind an expression: \frac{∂f}{∂z}\Big|_{z=0}, \left.…\right|_{z=0}."""
+        following = self._peek()
+        subscript = following is not None and following.kind == "character" and following.text == "_"
+        inside = self.stack[-1].kind if self.stack else ""
+        if not subscript or inside == "|" or not self.out or self.out[-1].type in BEFORE_OPERAND:
+            return False
+        if inside == "evaluation":
+            self._close("RPAREN", token, "evaluation")
+        self.at += 1
+        self._emit("AT", "|", token)
+        self.needs += 1
+        return True
+
     def _bar_opens(self, kind: str) -> bool:
-        if self.out and self.out[-1].type in _BEFORE_OPERAND:
+        if self.out and self.out[-1].type in BEFORE_OPERAND:
             return True
         return not self.out or not self.stack or self.stack[-1].kind != kind
 

@@ -11,7 +11,14 @@ from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .indices import index_list
 
-__all__ = ["derivative_fraction", "differentiated", "gradient_of", "operator_order"]
+__all__ = [
+    "derivative_fraction",
+    "differentiated",
+    "gradient_of",
+    "operator_order",
+    "partial_by",
+    "slashed_derivative",
+]
 
 # How many shorter reaches an operator tries when the whole of what follows makes no sense.
 LOOKS = 8
@@ -46,9 +53,9 @@ def _first_or_all(e: Elaborator, rest: n.Factors, apply: Callable[[Term], Term])
 def _power(sup: n.Node | None) -> int:
     if sup is None:
         return 1
-    if isinstance(sup, n.Numeral) and sup.text in ("1", "2"):
+    if isinstance(sup, n.Numeral) and sup.text in tuple("123456789"):
         return int(sup.text)
-    raise ReadError("LN404", "derivatives are read to the second order", sup.span)
+    raise ReadError("LN404", "the order of a derivative is read as a number from 1 to 9", sup.span)
 
 
 def _marked(node: n.Node, e: Elaborator) -> tuple[str, int, tuple[tuple[str, n.Node], ...]] | None:
@@ -58,13 +65,13 @@ def _marked(node: n.Node, e: Elaborator) -> tuple[str, int, tuple[tuple[str, n.N
     match first.base:
         case n.Word(word="partial"):
             mark = "∂"
-        case n.Name(name="d"):
+        case n.Name(name="d") | n.Word(word="differential"):
             mark = "d"
         case _:
             return None
     if first.sub is not None or first.primes:
         return None
-    if mark == "d" and first.sup is not None and not (isinstance(first.sup, n.Numeral) and first.sup.text in "12"):
+    if mark == "d" and first.sup is not None and not isinstance(first.sup, n.Numeral):
         return None
     return mark, _power(first.sup), factors[1:]
 
@@ -89,18 +96,58 @@ def _variables(e: Elaborator, node: n.Node, mark: str) -> list[n.Node] | None:
 
 def operator_order(e: Elaborator, node: n.Fraction) -> list[n.Node] | None:
     """The variables of a fraction d/dt, ∂/∂z without a function above; else ``None``."""
-    head = _marked(node.numerator, e)
-    if head is None or head[2]:
+    _check_orders(node)
+    if not n.is_differential(node.numerator):
         return None
+    head = _marked(node.numerator, e)
+    assert head is not None
     below = _variables(e, node.denominator, head[0])
     if below is None and head[0] == "∂":
         raise ReadError("LN404", "this denominator of ∂ is not read", node.denominator.span)
-    return below if below is not None and len(below) == head[1] else None
+    if below is not None and len(below) != head[1]:
+        raise ReadError("LN404", f"a derivative of order {head[1]} by {len(below)} variable{'s' * (len(below) > 1)}",
+                        node.span)  # fmt: skip
+    return below
+
+
+def _check_orders(node: n.Fraction) -> None:
+    """Refuse d^n/dt^n, which looks like a product with the dimension: only numbers are orders."""
+    above = n.scripted(node.numerator)
+    match node.denominator:
+        case n.Product(factors=((_, n.Name(name="d")), ("", n.Scripted(base=n.Name(), sup=order)))):
+            letters = isinstance(above.base, n.Name) and above.base.name == "d"
+            if letters and above.sup is not None and order is not None and not isinstance(above.sup, n.Numeral):
+                raise ReadError("LN404", "the order of a derivative is read as a number from 1 to 9", above.sup.span)
+
+
+def slashed_derivative(factors: n.Factors, at: int) -> n.Factors | None:
+    """The factors with ∂f/∂z, written with a slash from position ``at`` on, as one fraction; else ``None``."""
+    head = n.scripted(factors[at][1])
+    slash = next((k for k in range(at, len(factors)) if factors[k][0] == "/"), None)
+    if not (isinstance(head.base, n.Word) and head.base.word == "partial") or slash is None or slash == at:
+        return None
+    below = factors[slash][1]
+    marked = below.factors if isinstance(below, n.Product) else ()
+    order, used = _power(head.sup), 0
+    while order > 0 and used + 1 < len(marked) and n.is_differential(marked[used][1]):
+        order -= _power(n.scripted(marked[used + 1][1]).sup)
+        used += 2
+    if order != 0:
+        raise ReadError("LN404", "behind the slash of ∂f/∂z stands ∂ with a variable", below.span)
+    above, under = n.joined(factors[at:slash]), n.joined(marked[:used])
+    fraction = n.Fraction(above.start, under.end, above, under)
+    return (*factors[:at], (factors[at][0], fraction), *marked[used:], *factors[slash + 1 :])
 
 
 def differentiated(e: Elaborator, node: n.Fraction, rest: n.Factors) -> tuple[Term, int]:
     variables = operator_order(e, node)
     assert variables is not None
+    return _first_or_all(e, rest, lambda body: _by_all(e, body, variables))
+
+
+def partial_by(e: Elaborator, parts: n.Scripted, variable: n.Node, rest: n.Factors) -> tuple[Term, int]:
+    """∂_t f, ∂_t² f: the derivative by the variable below the sign."""
+    variables: list[n.Node] = [n.scripted(variable)] * _power(parts.sup)
     return _first_or_all(e, rest, lambda body: _by_all(e, body, variables))
 
 
@@ -111,8 +158,8 @@ def derivative_fraction(e: Elaborator, node: n.Fraction) -> Term | None:
         return None
     mark, order, above = head
     if not above:
-        if mark == "∂":
-            raise ReadError("LN404", "nothing follows this ∂", node.span)
+        if mark == "∂" or operator_order(e, node) is not None:
+            raise ReadError("LN404", f"nothing follows this derivative {mark}/{mark}…", node.span)
         return None
     below = _variables(e, node.denominator, mark)
     if below is None:
@@ -122,13 +169,20 @@ def derivative_fraction(e: Elaborator, node: n.Fraction) -> Term | None:
     if len(below) != order:
         raise ReadError("LN404", f"a derivative of order {order} by {len(below)} variables", node.span)
     derivative = _by_all(e, e.term(n.joined(above)), below)
-    if mark == "d":
+    if mark == "d" and not _upright(node.numerator):
         quotient = _plain_quotient(e, node)
         if quotient is not None:
             raise ReadError("LN111", "this can be read in two ways that differ", node.span,
                             notes=("one reading: a derivative", f"the other: {quotient}, with the dimension d"),
                             help=r"write \frac{\partial f}{\partial t}, or \frac{d}{dt}f")  # fmt: skip
     return derivative
+
+
+def _upright(node: n.Node) -> bool:
+    """Whether a numerator begins with an upright d, which is no dimension."""
+    first = node.factors[0][1] if isinstance(node, n.Product) else node
+    base = n.scripted(first).base
+    return isinstance(base, n.Word) and base.word == "differential"
 
 
 def _plain_quotient(e: Elaborator, node: n.Fraction) -> Term | None:

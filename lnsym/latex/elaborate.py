@@ -11,7 +11,7 @@ from . import nodes as n
 from .diagnostic import ReadError
 from .scope import Scope
 
-__all__ = ["Elaborator", "plain_name"]
+__all__ = ["Elaborator", "plain_name", "subscript_name"]
 
 _KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
 
@@ -32,19 +32,22 @@ def plain_name(node: n.Node) -> str | None:
             base = plain_name(node.base)
             if base is None or node.sub is None:
                 return base and base + "_prime" * node.primes
-            sub = _subscript(node.sub)
+            sub = subscript_name(node.sub)
             return sub and f"{base}_{sub}" + "_prime" * node.primes
     return None
 
 
-def _subscript(node: n.Node) -> str | None:
+def subscript_name(node: n.Node) -> str | None:
+    """The letters and digits of a subscript; a letter of another alphabet, as in \\mu_{\\mathcal B}, is the letter."""
     match node:
+        case n.Accented(accent="cal" | "frak" | "scr", body=n.Name() as letter):
+            return letter.name
         case n.Numeral():
             return node.text
         case n.Name():
             return node.name
         case n.Product():
-            found = [_subscript(factor) if op == "" else None for op, factor in node.factors]
+            found = [subscript_name(factor) if op == "" else None for op, factor in node.factors]
             return None if None in found else "".join(part for part in found if part)
     return None
 
@@ -61,6 +64,11 @@ class Elaborator:
     def inside(self, scope: Scope) -> Elaborator:
         """A reader for the scope of a bound variable."""
         return Elaborator(scope, self.used)
+
+    def is_map(self, node: n.Node) -> bool:
+        """Whether a factor is a map by its bare name."""
+        name = plain_name(n.scripted(node).base)
+        return name in self.scope.functions and name not in self.scope.names
 
     # -- terms ------------------------------------------------------------------------------------------------
 
@@ -117,7 +125,7 @@ class Elaborator:
                 return self._radical(node)
             case n.Matrix():
                 return self._matrix(node)
-            case n.Overline():
+            case n.Overline() | n.Evaluated():
                 return products.product(self, (("", node),), hint)
             case n.Chain() | n.Conjunction() | n.Connected():
                 raise ReadError("LN105", "a relation stands where a quantity is needed", node.span)
@@ -184,6 +192,9 @@ class Elaborator:
         if node.bracket in ("|", "‖") and len(items) > 1:
             raise ReadError("LN105", "a comma between bars", node.span)
         if node.bracket == "|":
+            doubled = _doubled(node)
+            if doubled is not None and (inner := self.term(doubled)).shape.kind in ("vector", "map"):
+                return t.Norm(inner)
             body = self.term(items[0])
             if body.shape.kind != "scalar":
                 raise ReadError("LN120", f"|…| is of a scalar, not of a {body.shape}", node.span,
@@ -195,6 +206,10 @@ class Elaborator:
             return self.term(items[0], hint)
         if node.bracket == "":
             raise ReadError("LN105", "a comma between braces", node.span)
+        entries = [self.term(item) for item in items]
+        if len(items) == 2 and all(entry.shape.kind == "vector" for entry in entries):
+            raise ReadError("LN120", "an entry of a concrete vector is a scalar, and these are vectors", node.span,
+                            help=r"an inner product is written \langle x,y\rangle or x^{\mathsf T}y")  # fmt: skip
         return t.Tuple(tuple(self.scalar(item, "an entry of a concrete vector") for item in items))
 
     def _set(self, node: n.Group) -> Term:
@@ -280,6 +295,12 @@ def _check_reach(bodies: list[n.Node]) -> None:
                 help="write parentheses",
             )  # fmt: skip
         bound |= own
+
+
+def _doubled(node: n.Group) -> n.Node | None:
+    r"""What doubled bars hold: \lvert\lvert x\rvert\rvert is the norm of a vector."""
+    inner = node.items[0]
+    return inner.items[0] if isinstance(inner, n.Group) and inner.bracket == "|" and len(inner.items) == 1 else None
 
 
 def _split_multiplicity(node: n.Node) -> tuple[n.Node, n.Node | None]:

@@ -22,6 +22,7 @@ _AND = re.compile(
 )
 _DOUBT = re.compile(r"\b(?:not|unless|false|wrong|only|never|except|or|fails?|no|but)\b", re.IGNORECASE)
 _STARTS = frozenset({"REL", "CONNECTIVE", "OP"})
+_SEPARATORS = frozenset({"COMMA", "SEMICOLON", "TEXT", "CONNECTIVE", "QUAD", "COLON"})
 _OPEN_END = frozenset({"REL", "CONNECTIVE", "OP", "SIGN"})
 
 
@@ -132,6 +133,10 @@ def _row(
         if piece.intro is not None and conditional and not apart and before and _AND.fullmatch(piece.intro.value):
             before.conditions.append(piece.tokens)
             continue
+        if piece.intro is not None and before is not None and piece.tokens and _joins(piece, apart, before):
+            before.tokens.append(Tok("COMMA", ",", *piece.intro.span))
+            before.tokens.extend(piece.tokens)
+            continue
         conditional = piece.intro is not None and _condition(piece, apart, before, leading)
         if conditional:
             continue
@@ -152,6 +157,50 @@ def _row(
         last[column] = formula
 
 
+def _joins(piece: _Piece, apart: bool, before: Formula) -> bool:
+    """Whether «and» joins two relations on one side of an implication; set apart by space, that is not clear."""
+    assert piece.intro is not None
+    sides = (before.tokens, piece.tokens)
+    connected = [any(tok.type == "CONNECTIVE" and tok.level == 0 for tok in side) for side in sides]
+    if piece.intro.value.strip(" ,") != "and" or connected[0] == connected[1]:
+        return False
+    if apart:
+        raise ReadError(
+            "LN111", "«and» beside an implication can be read in two ways that differ", piece.intro.span,
+            notes=("one reading: both relations stand on one side of the implication", "the other: two claims"),
+            help=r"write a comma for the first, two displays for the second",
+        )  # fmt: skip
+    return True
+
+
+def _check_quad(tokens: list[Tok], k: int) -> None:
+    r"""Refuse a = b \quad c = d: a space alone does not separate, and a product across it is not meant."""
+    row, after = tokens[:k], tokens[k + 1 :]
+    if not row or row[-1].type in _OPEN_END or row[-1].type == "COMMA" or not after or after[0].type in _OPEN_END:
+        return
+    number = [tok.type for tok in after] == ["LPAREN", "NUMBER", "RPAREN"]
+    related = [any(tok.type == "REL" and tok.level == 0 for tok in side) for side in (_last(row), _first(after))]
+    if number or all(related):
+        raise ReadError(
+            "LN111", "what stands behind this space can be read in two ways that differ", after[0].span,
+            notes=("one reading: a factor, for space has no meaning",
+                   "the other: " + ("the number of the formula" if number else "a formula of its own")),
+            help=r"write \tag{1} for a number" if number else r"separate formulas by a comma and \quad, or by \qquad",
+        )  # fmt: skip
+
+
+def _last(tokens: list[Tok]) -> list[Tok]:
+    """The tokens behind the last separator."""
+    at = max((k for k, tok in enumerate(tokens) if tok.level == 0 and tok.type in _SEPARATORS), default=-1)
+    return tokens[at + 1 :]
+
+
+def _first(tokens: list[Tok]) -> list[Tok]:
+    """The tokens before the first separator."""
+    at = next((k for k, tok in enumerate(tokens) if tok.level == 0 and tok.type in _SEPARATORS), len(tokens))
+    return tokens[:at]
+
+
 def _pieces(tokens: list[Tok]) -> list[_Piece]:
     """Split at ``,\\quad``, ``\\qquad``, ``;``, at words, and before a trailing ∀ or a condition in parentheses."""
     pieces = [_Piece()]
@@ -168,6 +217,8 @@ def _pieces(tokens: list[Tok]) -> list[_Piece]:
             if comma or tok.value == "qquad" or condition:
                 _trim(current)
                 pieces.append(_Piece(apart=True))
+            else:
+                _check_quad(tokens, k)
         elif tok.type == "SEMICOLON":
             pieces.append(_Piece())
         elif tok.type == "TEXT":

@@ -15,6 +15,7 @@ _COMMAND = re.compile(
 _OPERATOR = re.compile(r"\\DeclareMathOperator\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{([^{}]*)\}")
 _DEF = re.compile(r"\\g?def\s*\\([A-Za-z]+)\s*(?=\{)")
 _LET = re.compile(r"\\let\s*\\([A-Za-z]+)\s*=?\s*\\([A-Za-z]+)")
+_PAIR = re.compile(r"\\DeclarePairedDelimiter\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{([^{}]*|\\[{}])\}\s*\{([^{}]*|\\[{}])\}")
 _DEFAULT = re.compile(r"\[([^\]]*)\]\s*")
 
 
@@ -25,6 +26,11 @@ def read_macro(text: str, start: int, end: int) -> Macro:
     if operator:
         name = re.sub(r"\\[,!;: ]", "", operator[2]).strip()
         return Macro(operator[1], 0, (Raw("operatorname", name, start, end, name),))
+    pair = _PAIR.match(source)
+    if pair:
+        left, right = (raw_tokens(text, start + pair.start(k), start + pair.end(k)) for k in (2, 3))
+        argument = raw_tokens("#1", 0, 2)
+        return Macro(pair[1], 1, (*left, *argument, *right), paired=True)
     let = _LET.match(source)
     if let:
         return Macro(let[1], 0, (Raw("cs", let[2], start, end),))

@@ -16,6 +16,7 @@ from .segments import (
     close_of,
     environment_end,
     inline_close,
+    option_end,
 )
 
 __all__ = ["markdown_segments"]
@@ -58,7 +59,8 @@ def markdown_segments(text: str) -> Iterator[Segment]:
             if match["environment"].rstrip("*") in DISPLAYS:
                 stop, position, fault = environment_end(text, position, match["environment"], len(text))
                 label, position = _label(text, position)
-                yield Display(start, position, match.end(), stop, match["environment"].rstrip("*"), label, fault)
+                inner = option_end(text, match["environment"], match.end(), stop)
+                yield Display(start, position, inner, stop, match["environment"].rstrip("*"), label, fault)
         elif match["display"]:
             closing = {"\\[": "\\]"}.get(match["display"], "$$")
             stop, position, fault = close_of(text, position, closing, len(text))

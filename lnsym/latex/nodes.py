@@ -12,6 +12,7 @@ __all__ = [
     "Chain",
     "Conjunction",
     "Connected",
+    "Evaluated",
     "Factors",
     "Fraction",
     "Group",
@@ -25,6 +26,7 @@ __all__ = [
     "Scripted",
     "Sum",
     "Word",
+    "is_differential",
     "joined",
     "parts",
     "scripted",
@@ -133,6 +135,15 @@ class Scripted(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Evaluated(Node):
+    """An expression at the point below a bar; ``explicit``: \\left. says where the expression begins."""
+
+    body: Node
+    point: Node
+    explicit: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Product(Node):
     """Factors with what stands before each: "" (juxtaposition), "/", "dot", "times" or "odot"."""
 
@@ -192,6 +203,9 @@ def parts(node: Node) -> Iterator[Node]:
                 yield node.sub
             if node.sup is not None:
                 yield node.sup
+        case Evaluated():
+            yield node.body
+            yield node.point
         case Product():
             for _, factor in node.factors:
                 yield factor
@@ -225,3 +239,11 @@ def joined(factors: Factors) -> Node:
     """Consecutive factors as a node of their own, whatever stands before the first."""
     (_, first), *others = factors
     return first if not others else Product(first.start, others[-1][1].end, (("", first), *others))
+
+
+def is_differential(node: Node) -> bool:
+    """Whether a node is d, d² or ∂ alone, as above the bar of d/dt."""
+    parts = scripted(node)
+    mark = isinstance(parts.base, Name) and parts.base.name == "d"
+    mark = mark or (isinstance(parts.base, Word) and parts.base.word in ("partial", "differential"))
+    return mark and parts.sub is None and not parts.primes and (parts.sup is None or isinstance(parts.sup, Numeral))

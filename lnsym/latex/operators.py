@@ -5,9 +5,9 @@ from __future__ import annotations
 from .. import terms as t
 from ..terms import Named, Symbol, Term
 from . import nodes as n
-from .derivatives import differentiated, gradient_of, operator_order
+from .derivatives import differentiated, gradient_of, operator_order, partial_by
 from .diagnostic import ReadError, Span
-from .elaborate import Elaborator
+from .elaborate import Elaborator, plain_name
 from .indices import mentions, running_index
 
 __all__ = ["bind", "is_operator", "operator"]
@@ -49,7 +49,10 @@ def operator(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int]:
             return _limit(e, parts, rest)
         case "nabla":
             return gradient_of(e, parts, rest)
-    raise ReadError("LN404", "∂ is read in ∂f/∂z only", node.span, help=r"write \frac{\partial f}{\partial z}")
+        case "partial" if isinstance(parts.sub, n.Name | n.Accented) and plain_name(parts.sub) in e.scope.names:
+            return partial_by(e, parts, parts.sub, rest)
+    raise ReadError("LN404", "∂ is read in ∂f/∂z, and with a variable below it, ∂_z f", node.span,
+                    help=r"write \frac{\partial f}{\partial z}")  # fmt: skip
 
 
 # -- sums, maxima, suprema ----------------------------------------------------------------------------------------

@@ -76,6 +76,29 @@ def _signed(sign: Any, body: n.Node) -> n.Node:
     return body if sign == "+" else n.Sum(sign.start_pos, body.end, (("-", body),))
 
 
+def _under_bar(items: list[Any]) -> list[Any]:
+    """A bar without \\left belongs to the derivative before it, f'(t)|_{t=0} and d/dt f(t)|_{t=0} as a whole."""
+    for k, item in enumerate(items):
+        if not isinstance(item, n.Evaluated) or item.explicit:
+            continue
+        operators = [j for j in range(k) if _is_operator(items[j])]
+        applied = isinstance(item.body, n.Group) and item.body.bracket == "("
+        first = operators[-1] if operators else k - 1 if applied and k else k
+        if first < k:
+            factors = tuple(("", part) for part in (*items[first:k], item.body))
+            body = n.Product(items[first].start, item.body.end, factors)
+            whole = n.Evaluated(body.start, item.end, body, item.point, False)
+            return [*items[:first], whole, *items[k + 1 :]]
+    return items
+
+
+def _is_operator(node: n.Node) -> bool:
+    base = n.scripted(node).base
+    if isinstance(base, n.Fraction):
+        return n.is_differential(base.numerator)
+    return isinstance(base, n.Word) and base.word == "nabla"
+
+
 def _is(item: Any, kind: str) -> bool:
     return getattr(item, "type", None) == kind
 
@@ -110,6 +133,8 @@ class _Tree:
 
     def group(self, items: list[Any]) -> n.Node:
         start, end = items[0].start_pos, items[-1].end_pos
+        if items[0] == ".":
+            return n.Group(start, end, ".", tuple(item for item in items[1:-1] if not _is(item, "COMMA")))
         bracket = {"LPAREN": "(", "LSQUARE": "[", "LSET": "{", "LANGLE": "<", "LBAR": "|", "LNORM": "‖"}[items[0].type]
         inside = tuple(item for item in items[1:-1] if not _is(item, "COMMA"))
         if bracket == "(" and len(inside) == 1 and isinstance(inside[0], n.Group) and inside[0].bracket == "(":
@@ -150,8 +175,19 @@ class _Tree:
     def side(self, items: list[Any]) -> tuple[str, Any]:
         return "side", items[0]
 
+    def at(self, items: list[Any]) -> tuple[str, Any]:
+        return "at", items[1]
+
     def scripted(self, items: list[Any]) -> n.Node:
         base: n.Node = items[0]
+        if items[-1][0] == "at":
+            point = items[-1][1]
+            if isinstance(base, n.Group) and base.bracket == ".":
+                return n.Evaluated(base.start, point.end, base.items[0], point, True)
+            inner = base if len(items) == 2 else self.scripted(items[:-1])
+            return n.Evaluated(base.start, point.end, inner, point, False)
+        if any(kind == "at" for kind, _ in items[1:]):
+            raise ReadError("LN105", "something stands on the bar of an evaluation", base.span)
         _visible(base, "raised or indexed as a whole", "only its last letter is")
         found: dict[str, Any] = {}
         primes = 0
@@ -171,6 +207,9 @@ class _Tree:
         return n.Scripted(base.start, end, base, found.get("sub"), found.get("sup"), primes, str(found.get("side", "")))
 
     def run(self, items: list[Any]) -> n.Node:
+        items = _under_bar(items)
+        if len(items) == 1:
+            return items[0]  # type: ignore[no-any-return]
         for item in items:
             _visible(item, "one factor", "its parts stand next to the other factors")
         return n.Product(items[0].start, items[-1].end, tuple(("", item) for item in items))

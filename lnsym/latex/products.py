@@ -14,8 +14,10 @@ from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
 from .application import application
+from .derivatives import slashed_derivative
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator
+from .evaluation import evaluated
 from .operators import is_operator, operator
 
 __all__ = ["product"]
@@ -49,8 +51,14 @@ def _factors(e: Elaborator, factors: n.Factors) -> list[Factor]:
     while at < len(factors):
         mark, node = factors[at]
         rest = factors[at + 1 :]
+        if (slashed := slashed_derivative(factors, at)) is not None:
+            factors = slashed
+            continue
         if mark == "/":
             found.append(_divisor(e, node))
+            at += 1
+        elif isinstance(node, n.Evaluated):
+            found.append(Factor(mark, evaluated(e, node, [factor.term for factor in found]), node))
             at += 1
         elif is_operator(e, node, rest):
             term, used = operator(e, node, rest)
@@ -60,6 +68,7 @@ def _factors(e: Elaborator, factors: n.Factors) -> list[Factor]:
             found.extend((Factor(mark, ones[0], node), Factor("", ones[1], node)))
             at += 1
         elif isinstance(node, n.Numeral):
+            _check_numerals(factors, at)
             # No one writes a number one behind a factor: there, 1 is the all-ones vector.
             ones_here = node.text == "1" and mark == "" and bool(found)
             term = t.Ones() if ones_here else e.numeral(node)
@@ -70,6 +79,24 @@ def _factors(e: Elaborator, factors: n.Factors) -> list[Factor]:
             found.append(Factor(mark, term, node))
             at += 1 + used
     return found
+
+
+def _check_numerals(factors: n.Factors, at: int) -> None:
+    """Refuse two numbers side by side, and a number before a fraction of numbers: no one multiplies so."""
+    if at + 1 == len(factors) or factors[at + 1][0] != "":
+        return
+    first, second = factors[at][1], factors[at + 1][1]
+    match second:
+        case n.Numeral(text=text) if text != "1":
+            other = "one number, with its digits in groups"
+        case n.Fraction(numerator=n.Numeral(), denominator=n.Numeral()):
+            other = "their sum, as a mixed number"
+        case _:
+            return
+    raise ReadError(
+        "LN111", "two numbers side by side can be read in two ways that differ", (first.start, second.end),
+        notes=("one reading: their product", f"the other: {other}"), help=r"write \cdot between them for the product",
+    )  # fmt: skip
 
 
 def _ones_by_ones(node: n.Node) -> tuple[Term, Term] | None:
@@ -110,7 +137,8 @@ def _dots(e: Elaborator, read: list[Factor]) -> Term:
             right = t.Ones()
         if result.shape.kind == right.shape.kind == "vector":
             if mark == "times":
-                raise ReadError("LN401", "the cross product is outside the language", group[0].node.span)
+                raise ReadError("LN401", "the cross product is outside the language", group[0].node.span,
+                                help=r"an elementwise product is written x\odot y")  # fmt: skip
             result = t.Inner(_joined(written), right)
             written = [result]
         else:
@@ -135,19 +163,25 @@ def _split(read: list[Factor], marks: tuple[str, ...]) -> list[list[Factor]]:
 
 
 def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
-    groups = _split(read, ("odot",))
+    groups = _split(read, ("odot", "circ"))
     if len(groups) == 1:
         return _divided(groups[0])
+    _check_compositions(e, groups)
     groups = [_vector_one(group) for group in groups]
     first, *middle, last = groups
-    rows = next((k for k, f in enumerate(first[:-1]) if f.term.shape.kind in ("row", "map")), None)
+    row = next((k for k, f in enumerate(first[:-1]) if f.term.shape.kind == "row"), None)
     tail = next((k for k, f in enumerate(last[1:], 1) if f.term.shape.kind == "row"), None)
     inner = [_divided(group) for group in middle]
     tight = _try(lambda: t.Hadamard((_divided(first), *inner, _divided(last))))
     loose = None
-    if rows is not None and tail is None:
-        loose = _try(lambda: t.Product((*_terms(first[:-1]), t.Hadamard((first[-1].term, *inner, _divided(last))))))
-    elif tail is not None and rows is None:
+    if row is not None and tail is None:
+        right = (*inner, _divided(last))
+        loose = _try(lambda: t.Product((*_terms(first[: row + 1]), t.Hadamard((_divided(first[row + 1 :]), *right)))))
+        later = _try(lambda: t.Product((*_terms(first[:-1]), t.Hadamard((first[-1].term, *right)))))
+        between = any(factor.term.shape.kind == "map" for factor in first[row + 1 : -1])
+        if between and isinstance(loose, Term) and isinstance(later, Term):
+            raise _ambiguous((first[0].node.start, last[-1].node.end), f"{loose}", f"{later}")
+    elif tail is not None and row is None:
         loose = _try(
             lambda: t.Product((t.Hadamard((_divided(first), *inner, _divided(last[:tail]))), *_terms(last[tail:])))
         )
@@ -155,9 +189,19 @@ def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
         if loose is None or isinstance(loose, ShapeError):
             raise tight
         return loose
-    if isinstance(loose, Term) and rows is not None:
-        raise _ambiguous((first[0].node.start, last[-1].node.end), f"{tight}", f"{loose}")
     return tight
+
+
+def _check_compositions(e: Elaborator, groups: list[list[Factor]]) -> None:
+    """∘ between vectors is the elementwise product, unless a map by its bare name stands before it."""
+    for left, right in pairwise(groups):
+        if right[0].operator != "circ":
+            continue
+        sides = (left[-1], right[0])
+        if any(side.term.shape.kind != "vector" for side in sides) or e.is_map(left[-1].node):
+            raise ReadError("LN401", "a composition with ∘ is outside the language",
+                            (left[-1].node.start, right[0].node.end),
+                            help=r"write f(g(x)) for a composition, x\odot y for the elementwise product")  # fmt: skip
 
 
 def _vector_one(group: list[Factor]) -> list[Factor]:

@@ -17,9 +17,10 @@ TOKENS = 100_000
 _TOKEN = re.compile(
     r"""(?P<comment>%[^\n]*\n?)
     |(?P<space>[\s~]+)
-    |(?P<text>\\(?:text|textrm|textnormal|textit|textbf|textsf|mbox|intertext|shortintertext|hbox)(?![a-zA-Z])\s*\{)
-    |(?P<argument>\\(?P<command>label|tag|begin|end|hspace|vspace|phantom|hphantom|vphantom|operatorname|ref|eqref
-        |cite|color|textcolor|DeclareMathOperator)(?![a-zA-Z])\*?\s*\{(?P<value>[^{}]*)\})
+    |(?P<text>\\(?:text|textrm|textnormal|textit|textbf|textsf|mbox|hbox)(?![a-zA-Z])\s*\{)
+    |(?P<between>\\(?:intertext|shortintertext)(?![a-zA-Z])\s*\{)
+    |(?P<argument>\\(?P<command>label|tag|begin|end|hspace|vspace|operatorname|ref|eqref
+        |cite|color|textcolor|num|DeclareMathOperator)(?![a-zA-Z])\*?\s*\{(?P<value>[^{}]*)\})
     |(?P<row>\\\\\*?(?:\s*\[[^\]\n&]{0,20}(?:pt|em|ex|mm|cm|in|baselineskip|jot)\])?)
     |(?P<cs>\\(?:[a-zA-Z]+|.|\Z))
     |(?P<character>.)""",
@@ -40,12 +41,16 @@ class Raw:
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro of the document: \\name with ``arity`` arguments, the first perhaps optional."""
+    """A macro of the document: \\name with ``arity`` arguments, the first perhaps optional.
+
+    ``paired``: a pair of delimiters, which may be followed by a star or a size: \\norm*{x}, \\norm[\\big]{x}.
+    """
 
     name: str
     arity: int
     body: tuple[Raw, ...]
     default: tuple[Raw, ...] | None = None
+    paired: bool = False
 
 
 def raw_tokens(text: str, start: int, end: int) -> list[Raw]:
@@ -61,6 +66,9 @@ def raw_tokens(text: str, start: int, end: int) -> list[Raw]:
             close = balanced(text, match.end(), end)
             tokens.extend(_text(text, match.start(), match.end(), close))
             position = close + 1
+        elif match["between"] is not None:
+            # A paragraph between the rows: prose like that outside of displays.
+            position = balanced(text, match.end(), end) + 1
         elif match["argument"] is not None:
             tokens.append(Raw(match["command"], match.group(), *match.span(), match["value"].strip()))
         elif kind == "row":
@@ -170,6 +178,11 @@ def expand(tokens: list[Raw], macros: Mapping[str, Macro]) -> list[Raw]:
 
 def _arguments(macro: Macro, use: Raw, waiting: list[Raw]) -> list[list[Raw]]:
     arguments: list[list[Raw]] = []
+    if macro.paired and waiting and waiting[-1].text == "*":
+        waiting.pop()
+    elif macro.paired and waiting and waiting[-1].text == "[":
+        waiting.pop()
+        _until(waiting, "]", use)
     if macro.default is not None:
         if waiting and waiting[-1].text == "[" and waiting[-1].kind == "character":
             waiting.pop()

@@ -17,6 +17,7 @@ __all__ = [
     "close_of",
     "environment_end",
     "inline_close",
+    "option_end",
 ]
 
 # Environments whose rows hold formulas; in "multline" the rows are one formula.
@@ -74,6 +75,17 @@ class MacroSource:
 
 Segment = Display | Inline | Annotation | MacroSource
 
+# What stands between \\begin{name} and the mathematics: the number of columns, their kinds, options of breqn.
+_OPTIONS = {
+    name: re.compile(option)
+    for names, option in (
+        ("alignat xalignat xxalignat", r"\s*\{\d*\}"),
+        ("IEEEeqnarray", r"\s*\{[^{}]*\}"),
+        ("dmath", r"\s*\[[^\]\n]*\]"),
+    )
+    for name in names.split()
+}
+
 BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _NEXT_DISPLAY = re.compile(
     r"\\begin\s*\{(?:"
@@ -128,6 +140,13 @@ def _limit(text: str, start: int, end: int, closing: str) -> int:
         if blank and text[start : blank.start()].strip():
             end = blank.start()
     return end
+
+
+def option_end(text: str, name: str, start: int, end: int) -> int:
+    """Where the mathematics of an environment begins, behind its arguments."""
+    pattern = _OPTIONS.get(name.rstrip("*"))
+    found = pattern.match(text, start, end) if pattern else None
+    return found.end() if found else start
 
 
 def inline_close(text: str, start: int, closing: str, end: int) -> int:

@@ -64,6 +64,14 @@ def _quantified(tokens: list[Tok], scope: Scope) -> Term:
     if colon is None or colon < 2 or colon + 1 == len(tokens):
         raise ReadError("LN105", "a quantifier is read as ∀z: formula or ∃z: formula", first.span)
     binders, body = tokens[1:colon], tokens[colon + 1 :]
+    inner_at = next(
+        (k for k, tok in enumerate(binders) if tok.type == "WORD" and tok.value in ("forall", "exists")), None
+    )
+    if inner_at:
+        # ∀x ∃y: …: what the first quantifier ranges over is the rest.
+        binders, body = binders[:inner_at], tokens[1 + inner_at :]
+        while binders and binders[-1].type in ("COMMA", "QUAD"):
+            binders = binders[:-1]
     variables: list[Symbol] = []
     conditions: list[Term] = []
     e = Elaborator(scope)
@@ -111,6 +119,7 @@ def defined_name(tokens: list[Tok]) -> str | None:
         node = parse(tokens)
     except ReadError:
         return None
+    node, _ = _square(node)
     head = node.factors[0][1] if isinstance(node, n.Product) else node
     name = plain_name(head)
     if isinstance(node, n.Product) and isinstance(head, n.Scripted):
@@ -127,6 +136,7 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
     match target:
         case n.Product(factors=(("", head), ("", n.Group(bracket="(" | "[") as group))):
             return _map(head, group, first, scope), body
+    target, squared = _square(target)
     name = plain_name(target)
     if name is None:
         raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", target.span,
@@ -142,9 +152,26 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
     meaning = e.term(first)
     if name in e.used:
         raise itself
+    if squared:
+        meaning = _root(meaning, name, span)
     if meaning.shape.kind == "set":
         raise ReadError("LN401", "names for sets are outside the language", span)
     return Defined(name, Named(name, meaning)), body
+
+
+def _square(target: n.Node) -> tuple[n.Node, bool]:
+    r"""What is defined through its square, \sigma_B^2 := …, and whether it is."""
+    match target:
+        case n.Scripted(sup=n.Numeral(text="2"), side=""):
+            return n.Scripted(target.start, target.end, target.base, target.sub, None, target.primes), True
+    return target, False
+
+
+def _root(square: Term, name: str, span: Span) -> Term:
+    """The meaning of a name from that of its square: the root, for a square defines a quantity ≥ 0."""
+    if square.shape.kind != "scalar":
+        raise ReadError("LN120", f"the square of {name} must be a scalar, not a {square.shape}", span)
+    return t.Root(square)
 
 
 def _check_protected(name: str, node: n.Node) -> None:
@@ -153,7 +180,8 @@ def _check_protected(name: str, node: n.Node) -> None:
 
 
 def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
-    parts = head if isinstance(head, n.Scripted) else n.Scripted(head.start, head.end, head)
+    unsquared, squared = _square(head)
+    parts = n.scripted(unsquared)
     name = plain_name(parts.base)
     if name is None or parts.sup is not None or parts.primes:
         raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", head.span)
@@ -176,6 +204,8 @@ def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
             meaning = e.term(body)
             if e.used & {name, f"{name}()"} and name not in {p.name for p in parameters}:
                 raise ReadError("LN113", f"{name} cannot be defined by itself", body.span)
+            if squared:
+                meaning = _root(meaning, name, body.span)
             return Defined(name, Function(name, tuple(parameters), meaning, len(subs)))
         except (ReadError, ShapeError) as error:
             failures.append(error if isinstance(error, ReadError) else ReadError("LN120", str(error), body.span))

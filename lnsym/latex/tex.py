@@ -17,6 +17,7 @@ from .segments import (
     close_of,
     environment_end,
     inline_close,
+    option_end,
 )
 
 __all__ = ["MACRO", "tex_segments"]
@@ -72,13 +73,16 @@ def tex_segments(text: str) -> Iterator[Segment]:
                 continue
             let = _LET.match(text, start)
             position = let.end() if let else _macro_end(text, position)
+            if text.startswith("\\DeclarePairedDelimiter", start):
+                position = _macro_end(text, position)
             yield MacroSource(start, position)
         elif start < body:
             continue
         elif match["environment"]:
             if match["environment"].rstrip("*") in DISPLAYS:
                 stop, position, fault = environment_end(text, position, match["environment"], len(text))
-                yield Display(start, position, match.end(), stop, match["environment"].rstrip("*"), fault=fault)
+                inner = option_end(text, match["environment"], match.end(), stop)
+                yield Display(start, position, inner, stop, match["environment"].rstrip("*"), fault=fault)
         elif match["display"]:
             closing = {"\\[": "\\]"}.get(match["display"], "$$")
             stop, position, fault = close_of(text, position, closing, len(text))

@@ -7,26 +7,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import vocabulary as vo
-from .brackets import Brackets, Tok
+from .brackets import Tok
+from .decorations import undecorated
 from .diagnostic import ReadError
+from .numbers import Numbers
 from .raw import Macro, Raw, expand, raw_tokens
 
 __all__ = ["Tok", "latex_tokens"]
 
-LIMIT_DIGITS = 1000
-
 ENVIRONMENTS = frozenset(["aligned", "split", "gathered", "alignedat", "multlined"])
 MATRICES = frozenset(["pmatrix", "bmatrix", "matrix", "smallmatrix", "psmallmatrix", "bsmallmatrix"])
-_EXPONENT = re.compile(r"[eE][+-]?\d+")
+# Words that some write without a backslash before a bracket.
+SPELLED = frozenset([*vo.OPERATOR_WORDS, "LN", "LayerNorm", "RMSNorm"]) - {"tr", "rk"}
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
 def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -> list[Tok]:
     """The grammar's tokens of a piece of LaTeX; ``ReadError`` when brackets or macros are wrong."""
-    return _Tokenizer(text, expand(raw_tokens(text, start, end), macros)).run()
+    return _Tokenizer(text, undecorated(expand(raw_tokens(text, start, end), macros))).run()
 
 
 @dataclass
-class _Tokenizer(Brackets):
+class _Tokenizer(Numbers):
     """Goes through TeX's tokens once, from left to right."""
 
     def run(self) -> list[Tok]:
@@ -53,9 +55,10 @@ class _Tokenizer(Brackets):
         c = token.text
         if self.direction and c not in "()[]|<>./":
             raise ReadError("LN102", f"{c} is no delimiter for \\left or \\right", self._span(token))
-        if c in "0123456789":
+        if c in "0123456789" or (c == "." and not self.direction and self._begins_number(token)):
             self._number(token)
         elif c.isalpha():
+            self._check_spelling(token)
             self._emit("NAME", c, token, argument=True)
         elif c == "{":
             following = self._peek()
@@ -65,7 +68,7 @@ class _Tokenizer(Brackets):
                 self._open("LBRACE", token, "brace")
         elif c == "}":
             self._close("RBRACE", token, "brace")
-        elif (c in vo.DELIMITERS and c not in "{}") or self.direction:
+        elif (c in vo.DELIMITERS and c not in "{}<>") or self.direction:
             self._delimiter(token, c)
         elif c in "^_":
             self._script(token)
@@ -97,29 +100,26 @@ class _Tokenizer(Brackets):
         else:
             self._emit("REL", token.text, token)
 
-    def _number(self, token: Raw) -> None:
-        """One digit where a \\frac or a script takes one; else all digits, a decimal part, a power of ten."""
-        text, end = token.text, token.end
-        if not self.needs:
-            while (following := self._peek()) and following.kind == "character" and following.start == end:
-                point = following.text == "." and "." not in text and self._digit_at(self.at + 1)
-                if not ((following.text.isdigit() and following.text.isascii()) or point):
-                    break
-                text, end, self.at = text + following.text, following.end, self.at + 1
-            exponent = _EXPONENT.match(self.source, end) if self.source[token.start : end] == text else None
-            if exponent and self.source[exponent.end() : exponent.end() + 1] not in ("^", "_", "'"):
-                text, end = text + exponent.group(), exponent.end()
-                while (following := self._peek()) and following.start < end:
-                    self.at += 1
-        if len(text) > LIMIT_DIGITS:
-            raise ReadError("LN107", f"a number of more than {LIMIT_DIGITS} digits", (token.start, end))
-        self._emit("NUMBER", text, Raw("character", text, token.start, end), argument=True)
-
-    def _digit_at(self, index: int) -> bool:
-        return index < len(self.raw) and self.raw[index].text in tuple("0123456789")
+    def _check_spelling(self, first: Raw) -> None:
+        """Refuse max(a, b) without its backslash: the letters in a row are a product, m times a times x."""
+        before = self.raw[self.at - 2] if self.at > 1 else None
+        if before is not None and before.kind == "character" and before.text.isalpha() and before.end == first.start:
+            return
+        at, word, end = self.at, first.text, first.end
+        while at < len(self.raw) and (part := self.raw[at]).kind == "character" and part.start == end:
+            if not (part.text.isalpha() and part.text.isascii()):
+                break
+            at, word, end = at + 1, word + part.text, part.end
+        opens = at < len(self.raw) and self.raw[at].text == "(" and self.raw[at].kind == "character"
+        if opens and word in SPELLED:
+            command = f"\\{word}" if word in vo.SYMBOLS else f"\\operatorname{{{word}}}"
+            raise ReadError("LN110", f"{word} is written as a product of letters", (first.start, end),
+                            help=f"write {command} for the function")  # fmt: skip
 
     def _script(self, token: Raw) -> None:
         first, second, third = (self.raw[self.at + k] if self.at + k < len(self.raw) else None for k in range(3))
+        if token.text == "^" and self._elementwise_power(token):
+            return
         if token.text == "^" and first is not None:
             if first.kind == "character" and first.text in "+-":
                 self.at += 1
@@ -131,6 +131,16 @@ class _Tokenizer(Brackets):
                 return
         self._emit("SUP" if token.text == "^" else "SUB", token.text, token)
         self.needs += 1
+
+    def _elementwise_power(self, token: Raw) -> bool:
+        """x^{⊙2}, the elementwise square."""
+        brace, times, digit, close = ([r.text for r in self.raw[self.at : self.at + 4]] + [""] * 4)[:4]
+        if (brace, close) != ("{", "}") or times not in ("odot", "circ") or digit not in tuple("23456789"):
+            return False
+        self.at += 4
+        self._emit("SUP", "^", token)
+        self._emit("WORD", f"odot{digit}", Raw("cs", digit, token.start, self.raw[self.at - 1].end))
+        return True
 
     # -- commands -----------------------------------------------------------------------------------------------
 
@@ -209,7 +219,8 @@ class _Tokenizer(Brackets):
     def _not(self, token: Raw) -> None:
         following = self._peek()
         if following is None or following.text not in ("=", "in"):
-            raise ReadError("LN103", "\\not is read before = only", self._span(token))
+            raise ReadError("LN103", "\\not is read before = only", self._span(token),
+                            help="write the opposite relation: > for not ≤")  # fmt: skip
         self.at += 1
         self._emit("REL", "!=" if following.text == "=" else r"\notin", token)
 
@@ -233,7 +244,9 @@ class _Tokenizer(Brackets):
 
     def _styled(self, font: str, whole: Raw, inside: list[Raw]) -> None:
         word = whole.text
-        if word == "1":
+        if word == "d" and font == "mathrm":
+            self._emit("WORD", "differential", whole, argument=True)
+        elif word == "1":
             upright = font in ("mathrm", "mathit", "mathsf", "mathnormal")
             self._emit(*(("NUMBER", "1") if upright else ("WORD", "ones")), whole, argument=True)
         elif font in ("mathbb", "mathds") and word in ("R", "N"):
@@ -254,7 +267,9 @@ class _Tokenizer(Brackets):
             raise ReadError("LN103", f"\\{font}{{{word}}} is not read", self._span(whole))
 
     def _word(self, word: str, token: Raw) -> None:
-        if word in vo.OPERATOR_WORDS:
+        if word == "d":
+            self._emit("WORD", "differential", token, argument=True)
+        elif word in vo.OPERATOR_WORDS:
             self._emit("WORD", vo.OPERATOR_WORDS[word], token, argument=True)
         elif word in vo.UNSUPPORTED:
             raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[word]} ({word})", self._span(token))
@@ -266,10 +281,16 @@ class _Tokenizer(Brackets):
     def _special(self, token: Raw) -> None:
         match token.kind:
             case "text":
-                if token.value.strip() in vo.OPERATOR_WORDS or token.value.strip() in ("LN", "LayerNorm", "RMSNorm"):
+                if self._in_script() and token.value.strip().isalnum():
+                    self._emit("NAME", token.value.strip(), token, argument=True)
+                elif token.value.strip() in vo.OPERATOR_WORDS or token.value.strip() in ("LN", "LayerNorm", "RMSNorm"):
                     self._word(token.value.strip(), token)
                 else:
                     self._emit("TEXT", token.value.strip(), token)
+            case "num":
+                if not _NUMBER.fullmatch(token.value.replace(" ", "")):
+                    raise ReadError("LN101", f"{token.value!r} is no number", self._span(token))
+                self._emit("NUMBER", token.value.replace(" ", ""), token, argument=True)
             case "operatorname":
                 self._word(token.value, token)
             case "row":
@@ -284,10 +305,15 @@ class _Tokenizer(Brackets):
                 self._open("LBRACE", opening, "root")
             case "begin" | "end":
                 self._environment(token)
-            case "tag" | "hspace" | "vspace" | "phantom" | "hphantom" | "vphantom" | "color":
+            case "tag" | "hspace" | "vspace" | "color" | "textcolor":
                 pass
             case _:
                 raise ReadError("LN103", f"\\{token.kind} has no meaning in a formula", self._span(token))
+
+    def _in_script(self) -> bool:
+        """Whether a subscript begins here: the words in \\sigma_{\\text{B}} are part of a name."""
+        kinds = [tok.type for tok in self.out[-2:]]
+        return kinds[-1:] == ["SUB"] or kinds == ["SUB", "LBRACE"]
 
     def _skip_option(self, name: str) -> None:
         """Pass over the [t] of \\begin{aligned}[t] and the {2} of \\begin{alignedat}{2}."""
@@ -314,4 +340,6 @@ class _Tokenizer(Brackets):
         elif token.kind == "end" and self.stack:
             self._close("RMATRIX", token, name)
         else:
-            raise ReadError("LN402", f"the environment {token.value} is outside the language", self._span(token))
+            cases = r"claim each case by itself, with \quad\text{if } and its condition behind it"
+            raise ReadError("LN402", f"the environment {token.value} is outside the language", self._span(token),
+                            help=cases if "cases" in name else None)  # fmt: skip

@@ -69,7 +69,8 @@ OPERATOR_WORDS = {
 
 RELATIONS = {
     "ne": "!=", "neq": "!=", "lt": "<", "gt": ">", "le": "<=", "leq": "<=", "leqslant": "<=", "ge": ">=",
-    "geq": ">=", "geqslant": ">=", "coloneqq": ":=", "triangleq": ":=", "coloneq": ":=", "eqqcolon": "=:",
+    "geq": ">=", "geqslant": ">=", "leqq": "<=", "geqq": ">=",
+    "coloneqq": ":=", "triangleq": ":=", "coloneq": ":=", "eqqcolon": "=:",
     "to": "to", "rightarrow": "to", "longrightarrow": "to", "downarrow": "down", "searrow": "down",
     "uparrow": "up", "nearrow": "up", "in": "in",
     "approx": r"\approx", "sim": r"\sim", "simeq": r"\simeq", "cong": r"\cong", "equiv": r"\equiv",
@@ -85,7 +86,7 @@ CONNECTIVES = {
     "Longleftrightarrow": "iff",
 }  # fmt: skip
 
-TIMES = {"cdot": "dot", "times": "times", "odot": "odot", "ast": "times"}
+TIMES = {"cdot": "dot", "times": "times", "odot": "odot", "ast": "times", "circ": "circ"}
 
 SYMBOLS = {
     "infty": "infinity", "partial": "partial", "nabla": "nabla", "sum": "sum", "top": "transpose",
@@ -101,7 +102,7 @@ UNSUPPORTED = {
     "tanh": "hyperbolic functions", "sinh": "hyperbolic functions", "cosh": "hyperbolic functions",
     "arg": "arg", "argmax": "arg max", "argmin": "arg min", "limsup": "limits superior", "liminf": "limits inferior",
     "pm": "the sign ±", "mp": "the sign ∓", "otimes": "tensor products", "oplus": "direct sums",
-    "circ": "composition with ∘", "oslash": "elementwise quotients", "binom": "binomial coefficients",
+    "oslash": "elementwise quotients", "binom": "binomial coefficients",
     "emptyset": "the empty set", "cup": "unions", "cap": "intersections", "setminus": "set differences",
     "land": "logical signs", "lor": "logical signs", "neg": "logical signs", "nexists": "∄", "Pr": "probabilities",
     "ker": "kernels", "dim": "dim", "dagger": "†",
@@ -179,6 +180,11 @@ IGNORED = frozenset(
         "hfill",
         "hfil",
         "unskip",
+        "qed",
+        "qedhere",
+        "blacksquare",
+        "square",
+        "Box",
     ]
 ) | {" ", "\n", "\t"}
 
@@ -190,6 +196,7 @@ SIZES = {
 
 # Control sequence or character → the bracket it is, and its direction ("" when the context decides).
 DELIMITERS = {
+    "<": ("<", "open"), ">": ("<", "close"),
     "(": ("(", "open"), ")": ("(", "close"), "[": ("[", "open"), "]": ("[", "close"),
     "lbrack": ("[", "open"), "rbrack": ("[", "close"), "lparen": ("(", "open"), "rparen": ("(", "close"),
     "{": ("{", "open"), "}": ("{", "close"), "lbrace": ("{", "open"), "rbrace": ("{", "close"),

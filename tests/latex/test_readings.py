@@ -16,6 +16,7 @@ READINGS = {
     r"a x\odot w/t = 0": "(ax)⊙(w/t) = 0",
     r"x^T w\odot x = 0": "xᵀ(w⊙x) = 0",
     r"\gamma\odot Pu = 0": "γ⊙(Pu) = 0",
+    r"W\gamma\odot u = 0": "(Wγ)⊙u = 0",
     r"1/d\,x = x": "(1/d)x = x",
     r"\varepsilon = \epsilon": "ε = ε",
     # Ones and zeros.
@@ -87,7 +88,7 @@ def test_spacing_sizing_and_fonts_never_change_meaning(claims, one, other):
 @pytest.mark.parametrize(
     "formula",
     [
-        r"q/2\epsilon = 1", r"1/d(q+\epsilon) = r", r"W\gamma\odot u = 0", r"u_1 = 0", r"{a+t}^2 = 1",
+        r"q/2\epsilon = 1", r"1/d(q+\epsilon) = r", r"u_1 = 0", r"{a+t}^2 = 1",
         r"\frac{dq}{dt} = 0", r"\sum_i x_i+w_i = 0", r"z+1 = z",
     ],
 )  # fmt: skip

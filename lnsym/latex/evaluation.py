@@ -1,0 +1,72 @@
+"""Values at a point: f |_{z = c} and, for names that stand for a function of the input, μ(x)."""
+
+from __future__ import annotations
+
+from .. import terms as t
+from ..terms import Named, Symbol, Term
+from . import nodes as n
+from .diagnostic import ReadError
+from .elaborate import Elaborator, plain_name
+
+__all__ = ["evaluated", "value_at"]
+
+
+def evaluated(e: Elaborator, node: n.Evaluated, before: list[Term]) -> Term:
+    r"""\left.f\right|_{z=c}: f with c in the place of z; factors before a bar without \left must not depend on z."""
+    match node.point:
+        case n.Chain(operands=(name, value), operators=("=",)):
+            pass
+        case _:
+            raise ReadError("LN404", "behind a bar, the point of evaluation is read as a variable and its value, "
+                            "|_{z=0}", node.point.span)  # fmt: skip
+    variable = e.term(name)
+    if not isinstance(variable, Symbol | Named):
+        raise ReadError("LN404", "an expression is evaluated at the value of a variable or a defined name", name.span)
+    point = e.fitting(value, variable.shape.kind)
+    if not node.explicit and any(variable in t.free(factor) or variable in t.depth_first(factor) for factor in before):
+        raise ReadError("LN111", "this can be read in two ways that differ", node.span,
+                        notes=("one reading: the bar reaches over all factors before it",
+                               "the other: over the last of them only"),
+                        help=r"write \left. before what is evaluated, and \right| behind it")  # fmt: skip
+    found = t.substitute(e.term(node.body), {variable: point})
+    if isinstance(variable, Named) and _others(found) & _others(variable):
+        raise ReadError("LN404", f"a value at {variable.name} = …, when the expression depends on the same variables"
+                        " in other ways too, is outside the language", node.span)  # fmt: skip
+    return found
+
+
+def _others(term: Term) -> frozenset[Term]:
+    return frozenset(symbol for symbol in t.free(term) if symbol != t.EPSILON)
+
+
+def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
+    """The value of a defined name at one vector in parentheses, q(x); ``None`` where that is a product.
+
+    No one puts a single letter in parentheses to multiply by it. A map may be applied so, J(w): with the
+    letter that the name depends on, J(z), it is not clear which is meant.
+    """
+    name = plain_name(parts.base)
+    meaning = e.scope.names.get(name) if name is not None else None
+    if parts.primes or parts.side or len(group.items) != 1 or not isinstance(meaning, Named):
+        return None
+    item = group.items[0]
+    if plain_name(item) is None:
+        return None
+    vectors = [s for s in t.free(meaning) if isinstance(s, Symbol) and s.shape.kind == "vector"]
+    variable = e.scope.input if e.scope.input in vectors else vectors[0] if len(vectors) == 1 else None
+    if variable is None:
+        return None
+    at = e.term(item)
+    if not isinstance(at, Symbol) or at.shape.kind != "vector":
+        return None
+    if meaning.shape.kind == "map":
+        if at != variable:
+            return None
+        raise ReadError(
+            "LN111", "this can be read in two ways that differ", (parts.start, group.end),
+            notes=(f"one reading: the map {meaning.name} that belongs to {at.name}", f"the other: {meaning.name}"
+                   f" applied to the vector {at.name}"),
+            help=f"write {meaning.name} alone for the first, {meaning.name} {at.name} for the second",
+        )  # fmt: skip
+    e.used.add(name or meaning.name)
+    return t.substitute(meaning, {variable: at}) if at != variable else meaning
