@@ -40,9 +40,10 @@ class TextWriter(Writer):
         return Piece(f"{self.write(above, Level.PRODUCT)}/{self.write(below, Level.FACTOR)}", Level.PRODUCT)
 
     def root(self, body: Term) -> Piece:
-        """√q, √2, √(q+ε), √(‖z‖)."""
+        """√q, √2, √(dq), √(q+ε), √(‖z‖)."""
         text = self.write(body)
-        return Piece(f"√{text if text.isalnum() else self.fence('(', text)}", Level.FACTOR)
+        alone = text.isdigit() or (len(text) == 1 and text.isalpha())
+        return Piece(f"√{text if alone else self.fence('(', text)}", Level.FACTOR)
 
     def superscript(self, base: str, exponent: Term) -> str:
         """x², x⁻¹, (q+ε)^(−1/2)."""
@@ -51,10 +52,11 @@ class TextWriter(Writer):
         return f"{base}^{self.write(exponent, Level.BASE)}"
 
     def subscript(self, base: str, below: Sequence[Term]) -> str:
-        """z_i, A_ij, u_{ε/a²}."""
+        """z_i, A_ij, u_{2ε}, u_{ε/a²}."""
         texts = [self.write(item) for item in below]
         joined = ("" if all(len(text) == 1 and text.isalpha() for text in texts) else ",").join(texts)
-        return f"{base}_{joined}" if joined.isalnum() else f"{base}_{{{joined}}}"
+        alone = all(text.isdigit() or (len(text) == 1 and text.isalpha()) for text in texts) and joined.isalnum()
+        return f"{base}_{joined}" if alone else f"{base}_{{{joined}}}"
 
     def transposed(self, base: str) -> str:
         """xᵀ."""
