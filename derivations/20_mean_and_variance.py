@@ -29,6 +29,7 @@ from lnsym.terms import (
     Relation,
     Statement,
     Sum,
+    Symbol,
     Term,
     Tuple,
     Variance,
@@ -99,9 +100,15 @@ def _ratio(layer: Layer, branch: Branch) -> list[Item]:
 
 
 def _limits(layer: Layer, branch: Branch, here: Computation, ratio: Term) -> list[Item]:
-    """To the ends of the range of p/ε that belong to the branch."""
+    """To the ends of the range of p/ε that belong to the branch; outside the root it is √p that is held against ε."""
     found: list[Item] = []
-    regime = Quotient(spread(layer), EPSILON)
+    measure = spread(layer)
+    if isinstance(deviation := layer.deviation(), Sum):
+        root, placeholder = deviation.terms[0], Symbol("s")
+        in_root = substitute(ratio, {root: placeholder})
+        ratio = substitute(substitute(in_root, {measure: Power(placeholder, number(2))}), {placeholder: root})
+        measure = root
+    regime = Quotient(measure, EPSILON)
     ends = (
         ("variance_ratio_limit_large", Infinity(), "below", "The ratio where the input dominates"),
         ("variance_ratio_limit_small", number(0), "above", "The ratio where the constant dominates"),

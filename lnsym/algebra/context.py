@@ -23,7 +23,8 @@ from ..terms import (
 from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
-from .meaning import Interpreter, Value, names_of_value, replaced
+from .meaning import Interpreter, Value, replaced
+from .names import names_of_value
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant

@@ -5,8 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..terms import Dimension, Infinity, Limit, Negative, Quotient, Sum, Symbol, Term, number, one_variable, substitute
+from ..terms import (
+    Dimension,
+    Infinity,
+    Limit,
+    Negative,
+    Quotient,
+    Sum,
+    Symbol,
+    Term,
+    free,
+    number,
+    one_variable,
+    substitute,
+)
 from .generators import Opaque, RootOf, Variable
+from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
@@ -43,6 +57,7 @@ def limit(interpreter: Interpreter, term: Limit) -> Scalar:
         nested = interpreter.nested(interpreter.facts.copy(generic=True))
         nested.facts.learn(Polynomial.generator(step), POSITIVE)
         value = nested.scalar(substitute(inner.body, {symbol: near}))
+        _require_ratio_alone(term, value)
         if any(isinstance(g, Opaque) and x.name in g.depends for g in value.deep_generators()):
             raise NotImplementedError("the limit of a norm of a map or of a maximum")
         _discharge(nested.facts.obligations or [], step, interpreter.facts)
@@ -50,6 +65,14 @@ def limit(interpreter: Interpreter, term: Limit) -> Scalar:
     if any(value != values[0] for value in values):
         raise Diverges(0)
     return values[0]
+
+
+def _require_ratio_alone(term: Limit, value: Scalar) -> None:
+    """As q/ε tends to its target, q and ε may both move: a limit exists only where the ratio decides."""
+    if isinstance(term.quantity, Quotient):
+        below = {leaf.name for leaf in free(term.quantity.denominator)}  # type: ignore[attr-defined]
+        if any(below & names_of(g) for g in value.deep_generators()):
+            raise Outside("a limit in a ratio of an expression that does not depend on the ratio alone")
 
 
 def _discharge(obligations: list[tuple[Polynomial, int]], step: Variable, facts: Facts) -> None:

@@ -50,14 +50,8 @@ from .calculus import gradient, jacobian, partial
 from .coordinates import CoordinateOperator, CoordinateVector
 from .determinant import determinant
 from .generators import (
-    Applied,
     Atom,
-    Basis,
-    Delta,
-    Entry,
-    MapEntry,
     MeanOf,
-    Moment,
     Monomial,
     Opaque,
     Variable,
@@ -66,6 +60,7 @@ from .generators import (
 )
 from .limits import limit
 from .low_rank import low_rank_factors
+from .names import Value, names_of, names_of_value
 from .operator import Operator
 from .outside import Outside
 from .polynomial import Polynomial
@@ -73,11 +68,9 @@ from .scalar import DIMENSION, Scalar, constant, variable
 from .signs import ANY, NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NeedsCase, NotShown
 from .spectrum import rank_of_table, spectrum
 from .substitution import Realization, Substitution
-from .vector import Vector, delta, index_name, symbol_vector, vector_from_entries
+from .vector import Vector, delta, symbol_vector, vector_from_entries
 
-__all__ = ["Interpreter", "Outside", "Value", "names_of", "names_of_value"]
-
-Value = Scalar | Vector | Operator | CoordinateVector | CoordinateOperator
+__all__ = ["Interpreter", "Outside", "Value"]
 
 _LARGEST_EXPONENT = 64
 _LARGEST_BITS = 4096
@@ -631,55 +624,6 @@ class Interpreter:
 def _depends(p: Polynomial, name: str) -> bool:
     """Whether p changes with the symbol of this name."""
     return any(name in names_of(g) for g in Scalar(p).deep_generators())
-
-
-def names_of(g: Hashable) -> set[str]:
-    """The symbols that a generator or atom depends on (roots aside)."""
-    match g:
-        case Variable(name=name) | MeanOf(name=name) | Atom(name=name):
-            return {name}
-        case Entry(atom=atom, index=index):
-            return names_of(atom) | {index_name(index)}
-        case Delta(left=left, right=right):
-            return {index_name(left), index_name(right)}
-        case Moment(monomial=monomial):
-            return {name for atom, _ in monomial for name in names_of(atom)}
-        case Basis(index=index):
-            return {index_name(index)}
-        case Applied(argument=monomial, map=word):
-            return {word} | {name for atom, _ in monomial for name in names_of(atom)}
-        case MapEntry(map=word):
-            return {word}
-        case Opaque(depends=depends):
-            return set(depends)
-    return set()
-
-
-def names_of_value(value: Value) -> set[str]:
-    """The symbols that a value depends on."""
-    found: set[str] = set()
-
-    def visit(c: Scalar) -> Scalar:
-        for g in c.deep_generators():
-            found.update(names_of(g))
-        return c
-
-    if isinstance(value, Scalar):
-        visit(value)
-        return found
-    value.mapped(visit)
-    atoms: list[Monomial] = []
-    if isinstance(value, Vector):
-        atoms += list(value.terms)
-    elif isinstance(value, Operator):
-        atoms += [*value.diagonal, *(m for pair in value.outer for m in pair)]
-        for left, word, right in value.words:
-            atoms += [left, right]
-            found.update(name for name, _ in word)
-    for m in atoms:
-        for atom, _ in m:
-            found.update(names_of(atom))
-    return found
 
 
 def _refuse_opaque(value: Value, name: str) -> None:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..terms import Index, Limit, Number, Symbol, Term, children, one_variable
+from ..terms import Index, Limit, Number, ShapeError, Symbol, Term, children, one_variable
 from ..terms.binding import bound_in
+from .undefined import Declined
 
 __all__ = ["Closure", "Environment", "Leaves", "Moved", "Raw"]
 
@@ -65,8 +66,12 @@ class Leaves:
         if isinstance(term, Symbol | Index):
             mask = self.bit(term)
         elif isinstance(term, Limit):
-            symbol, limit = self.limit(term)
-            mask = self.mask(limit.body) & ~self.bit(symbol) | self.mask(limit.target)
+            try:
+                symbol, limit = self.limit(term)
+            except Declined:  # without a meaning, it has the variables that are written in it
+                mask = self.mask(term.body) | self.mask(term.quantity) | self.mask(term.target)
+            else:
+                mask = self.mask(limit.body) & ~self.bit(symbol) | self.mask(limit.target)
         else:
             mask = 0
             for child in children(term):
@@ -86,7 +91,10 @@ class Leaves:
         """``one_variable`` of a limit, remembered."""
         known = self._limits.get(id(term))
         if known is None:
-            known = self._limits[id(term)] = (term, one_variable(term))
+            try:
+                known = self._limits[id(term)] = (term, one_variable(term))
+            except ShapeError as error:
+                raise Declined(str(error)) from None
         return known[1]
 
     def variables(self, *terms: Term) -> tuple[Symbol | Index, ...]:

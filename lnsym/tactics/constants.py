@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..algebra.context import Context
 from ..algebra.coordinates import CoordinateOperator
 from ..algebra.fold import Folder
-from ..algebra.meaning import Value, names_of
+from ..algebra.names import Value, names_of
 from ..algebra.operator import Operator
 from ..algebra.scalar import Scalar, constant
 from ..algebra.spectrum import spectrum
