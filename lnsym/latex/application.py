@@ -243,6 +243,9 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
         if count is None:
             name = plain_name(n.Scripted(parts.start, parts.end, base, parts.sub))
             raise e.scope.undeclared(name or "this subscript", parts.span)
+        name = subscript_name(parts.sub)
+        if count == 1 and name is not None and len(name) > 1 and not name.isdigit():
+            raise e.scope.undeclared(f"{plain_name(base) or ''}_{name}", parts.span)
         term = components(term, index_list(e, parts.sub, count))
     return powered(e, term, parts, 0)
 
@@ -263,7 +266,10 @@ def _base(e: Elaborator, parts: n.Scripted) -> Term:
                 raise e.scope.undeclared(plain_name(parts) or base.name, parts.span)
             return _name(e, base.name, base)
         case n.Word(word="differential"):
-            return _name(e, "d", base)
+            raise ReadError(
+                "LN404", "an upright d is a differential, which is read in a derivative only", base.span,
+                help=r"write \frac{\mathrm d}{\mathrm dt}f for a derivative, d for the dimension",
+            )  # fmt: skip
         case n.Word():
             return _word(base)
         case n.Numeral():

@@ -47,7 +47,7 @@ def read_condition_tokens(tokens: list[Tok], scope: Scope) -> tuple[Term, ...]:
 def _index_range(tokens: list[Tok]) -> tuple[Term, ...]:
     """i = 1, …, d, which is what a free index means anyway."""
     values = [tok.value for tok in tokens if tok.type != "COMMA"]
-    if len(values) == 5 and values[0] in INDEX_LETTERS and values[1:] == ["=", "1", "dots", "d"]:
+    if values[0] in INDEX_LETTERS and values[1:] in (["=", "1", "dots", "d"], ["=", "1", "2", "dots", "d"]):
         return ()
     if len(values) == 5 and values[2] in INDEX_LETTERS and values[1::2] == ["<=", "<="]:
         return ()

@@ -11,7 +11,7 @@ from . import nodes as n
 from .diagnostic import ReadError
 from .scope import Scope
 
-__all__ = ["Elaborator", "plain_name", "subscript_name"]
+__all__ = ["Elaborator", "plain_name", "shape_help", "subscript_name"]
 
 _KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
 
@@ -148,7 +148,8 @@ class Elaborator:
         try:
             return t.Sum(tuple(signed))
         except ShapeError as error:
-            raise ReadError("LN120", str(error), node.span, notes=self._shapes(bodies, read)) from None
+            raise ReadError("LN120", str(error), node.span, notes=self._shapes(bodies, read),
+                            help=shape_help({x.shape.kind for x in read})) from None  # fmt: skip
 
     def agreeing(self, bodies: list[n.Node], hint: str = "") -> list[Term]:
         """Terms that must be of one kind: a bare 0 or 1 among vectors or maps is read as one of these."""
@@ -255,6 +256,15 @@ class Elaborator:
             if node.text == "1" and hint == "vector":
                 return t.Ones()
         return None
+
+
+def shape_help(kinds: set[str]) -> str | None:
+    """What would fit where a number meets a vector or a map."""
+    if kinds == {"scalar", "vector"}:
+        return r"a\,\mathbf 1 is the vector with all entries a; x\odot y is the elementwise product, x\cdot y a number"
+    if kinds == {"scalar", "map"}:
+        return r"aI is a times the identity, \frac1d\mathbf 1\mathbf 1^{\mathsf T} the map to the mean"
+    return None
 
 
 _BINDERS = frozenset({"sum", "lim", "sup", "inf", "max", "min"})

@@ -27,7 +27,8 @@ def index_list(e: Elaborator, sub: n.Node, count: int) -> tuple[Term, ...]:
         case _:
             items = [sub]
     if len(items) != count:
-        raise ReadError("LN120", f"{len(items)} indices where {count} are needed", sub.span)
+        needed = "one is" if count == 1 else f"{count} are"
+        raise ReadError("LN120", f"{len(items)} indices where {needed} needed", sub.span)
     return tuple(_index(e, item) for item in items)
 
 
@@ -78,6 +79,10 @@ def running_index(sub: n.Node | None, sup: n.Node | None, what: str) -> tuple[st
             if len(names) == len(items) and (sup is None or ends_at_d):
                 return names
     span = sub.span if sub is not None else None
+    if sub is None:
+        raise ReadError("LN401", f"{what} without its index is outside the language", span, help=r"write \sum_i")
+    if isinstance(sup, n.Name):
+        raise ReadError("LN401", f"{what} runs to the dimension, which is called d, not {sup.name}", sup.span)
     raise ReadError("LN401", f"{what} runs over i = 1, …, d; another range is outside the language", span,
                     help=r"write \sum_i or \sum_{i=1}^{d}")  # fmt: skip
 

@@ -14,12 +14,13 @@ __all__ = ["Formula", "formulas"]
 
 _IF = re.compile(
     r"(?:\(?)(?:if and only if|if|for(?:\s+(?:all|every|each|any))?|when(?:ever)?|where|provided(?:\s+that)?|with"
-    r"|as long as|assuming(?:\s+that)?|given(?:\s+that)?|on)\b[\s:,]*",
+    r"|as long as|such that|s\.t\.|assuming(?:\s+that)?|given(?:\s+that)?|on)\b[\s:,]*",
     re.IGNORECASE,
 )
 _AND = re.compile(
     r"[\s,;]*(?:and|hence|thus|so|therefore|moreover|also|then|in particular|that is|i\.e\.)?[\s,;:]*", re.I
 )
+_CONNECTIVES = {"iff": "iff", "if and only if": "iff", "exactly when": "iff", "implies": "implies"}
 _DOUBT = re.compile(r"\b(?:not|unless|false|wrong|only|never|except|or|fails?|no|but)\b", re.IGNORECASE)
 _STARTS = frozenset({"REL", "CONNECTIVE", "OP"})
 _SEPARATORS = frozenset({"COMMA", "SEMICOLON", "TEXT", "CONNECTIVE", "QUAD", "COLON"})
@@ -59,7 +60,7 @@ class _Piece:
 
 def formulas(tokens: list[Tok], environment: str) -> list[Formula]:
     """The formulas of a display in reading order; ``ReadError`` when words or layout are not understood."""
-    labels, tokens, environment = _stripped(tokens, environment)
+    labels, tokens, environment = _stripped([_connective(tok) for tok in tokens], environment)
     found: list[Formula] = []
     last: dict[int, Formula] = {}
     leading: list[list[Tok]] = []
@@ -68,6 +69,12 @@ def formulas(tokens: list[Tok], environment: str) -> list[Formula]:
             _row(cells, indented, number, column, found, last, leading)
     _place_labels(labels, found, environment)
     return found
+
+
+def _connective(tok: Tok) -> Tok:
+    """«iff» and «implies» between formulas are the signs."""
+    word = _CONNECTIVES.get(tok.value.strip(" ,").lower()) if tok.type == "TEXT" else None
+    return Tok("CONNECTIVE", word, tok.start, tok.end, tok.level) if word else tok
 
 
 def _stripped(tokens: list[Tok], environment: str) -> tuple[list[tuple[str, int]], list[Tok], str]:
@@ -262,8 +269,6 @@ def _condition(piece: _Piece, apart: bool, before: Formula | None, leading: list
     assert piece.intro is not None
     words = piece.intro.value.strip()
     match = _IF.match(words)
-    if match and words.lower().startswith("if and only if"):
-        raise ReadError("LN130", "write \\iff for «if and only if»", piece.intro.span)
     if match:
         rest = words[match.end() :].strip(" ,.;:()")
         if rest and before is not None:
@@ -288,7 +293,8 @@ def _condition(piece: _Piece, apart: bool, before: Formula | None, leading: list
 def _is_range(tokens: list[Tok]) -> bool:
     """i = 1, …, d or 1 ≤ i ≤ d: what a free index means."""
     values = [tok.value for tok in tokens]
-    return values[1:] in (["=", "1", ",", "dots", ",", "d"], ["<=", "i", "<=", "d"], ["<=", "j", "<=", "d"])
+    listed = len(tokens[0].value) == 1 and values[1:3] == ["=", "1"] and "dots" in values
+    return listed or values[1:] in (["<=", "i", "<=", "d"], ["<=", "j", "<=", "d"])
 
 
 def _in_parentheses(tokens: list[Tok]) -> bool:

@@ -6,7 +6,7 @@ from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
 from .diagnostic import ReadError
-from .elaborate import Elaborator
+from .elaborate import Elaborator, shape_help
 
 __all__ = ["proposition", "steps"]
 
@@ -60,6 +60,7 @@ def relations(e: Elaborator, node: n.Chain) -> list[Term]:
     """The relations between neighbours of a chain."""
     for operator in node.operators:
         _check_relation(operator, node)
+    _check_differentials(node)
     operands = e.agreeing(list(node.operands))
     found: list[Term] = []
     for k, operator in enumerate(node.operators):
@@ -74,6 +75,7 @@ def relations(e: Elaborator, node: n.Chain) -> list[Term]:
             raise ReadError(
                 "LN120", str(error), span,
                 notes=(f"the left side is a {left.shape}", f"the right side is a {right.shape}"),
+                help=shape_help({left.shape.kind, right.shape.kind}),
             ) from None  # fmt: skip
     return found
 
@@ -83,9 +85,36 @@ def _check_relation(operator: str, node: n.Chain) -> None:
         return
     if operator in (":=", "=:"):
         raise ReadError("LN114", "a definition stands alone: name := expression", node.span)
-    shown = {"in": r"\in", "to": r"\to"}.get(operator, operator)
+    shown = {"in": r"\in", "to": r"\to", "up": r"\nearrow", "down": r"\searrow"}.get(operator, operator)
     raise ReadError("LN403", f"the relation {shown} is outside the language", node.span,
-                    help="relations are =, \\ne, <, \\le, >, \\ge")  # fmt: skip
+                    help=_INSTEAD.get(operator, "relations are =, \\ne, <, \\le, >, \\ge"))  # fmt: skip
+
+
+_INSTEAD = {
+    "in": "what a letter is stands in an annotation: lnsym: let z in R^d",
+    "to": r"a limit is written \lim_{t\to0} f(t) = …",
+    r"\equiv": "= is read for a claim, := for a definition",
+    r"\approx": r"a bound can be checked, |a-b| \le \epsilon",
+    r"\perp": r"write x^{\mathsf T}y = 0",
+}
+
+
+def _check_differentials(node: n.Chain) -> None:
+    """Refuse du = J dz, an equation between differentials that looks like products with the dimension."""
+    pairs = [_differential(operand) for operand in node.operands]
+    if "alone" in pairs and "last" in pairs:
+        raise ReadError(
+            "LN111", "this can be read in two ways that differ", node.span,
+            notes=("one reading: an equation between differentials", "the other: products with the dimension d"),
+            help=r"write \frac{\partial u}{\partial z} for a derivative, and the dimension before other factors",
+        )  # fmt: skip
+
+
+def _differential(node: n.Node) -> str:
+    match node:
+        case n.Product(factors=(*before, (_, n.Name(name="d")), ("", n.Name()))):
+            return "last" if before else "alone"
+    return ""
 
 
 def _relational(node: n.Node) -> bool:

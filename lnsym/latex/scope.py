@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from ..terms import MAP, SCALAR, VECTOR, Function, Shape, Symbol, Term
+from ..terms.names import ACCENTS, latex_name
 from .diagnostic import ReadError, Span
 
 __all__ = ["INDEX_LETTERS", "Scope"]
@@ -74,10 +75,13 @@ class Scope:
         """The error for a name without meaning, with the nearest names that have one."""
         known = [*self.names, *self.functions]
         near = [k for k in known if k.lower() == name.lower()] or get_close_matches(name, known, 3, 0.6)
+        help = f"declare it: lnsym: let {name} in R (or R^d, N, R^{{dxd}}), or define it with :="
+        if name == "e":
+            help += "; the number e and exponentials are outside the language"
+        accented = name.partition("_")[0] in ACCENTS and "_" in name
         return ReadError(
-            "LN110", f"{name} is not declared", span,
-            notes=(f"the nearest declared names: {', '.join(near)}",) if near else (),
-            help=f"declare it: lnsym: let {name} in R (or R^d, N, R^{{dxd}}), or define it with :=",
+            "LN110", f"{latex_name(name) if accented else name} is not declared", span,
+            notes=(f"the nearest declared names: {', '.join(near)}",) if near else (), help=help,
         )  # fmt: skip
 
 

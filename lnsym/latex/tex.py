@@ -40,6 +40,7 @@ _EVENT = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _LET = re.compile(r"\\let\s*\\[A-Za-z]+\s*=?\s*\\[A-Za-z]+")
+_PAIR = re.compile(r"\\DeclarePairedDelimiter\s*(?:\{\s*\\[A-Za-z]+\s*\}|\\[A-Za-z]+)(?:\s*\{(?:\\[{}]|[^{}])*\}){2}")
 _ANNOTATION = re.compile(r"%+\s*lnsym:\s*(.*)")
 _BEGIN_DOCUMENT = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 
@@ -71,10 +72,8 @@ def tex_segments(text: str) -> Iterator[Segment]:
             macros += 1
             if macros > LIMIT_MACROS:
                 continue
-            let = _LET.match(text, start)
-            position = let.end() if let else _macro_end(text, position)
-            if text.startswith("\\DeclarePairedDelimiter", start):
-                position = _macro_end(text, position)
+            whole = _LET.match(text, start) or _PAIR.match(text, start)
+            position = whole.end() if whole else _macro_end(text, position)
             yield MacroSource(start, position)
         elif start < body:
             continue

@@ -195,7 +195,7 @@ class _Tokenizer(Numbers):
         elif name in vo.UNSUPPORTED:
             raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[name]} (\\{name})", self._span(token))
         else:
-            help = f"define it with \\newcommand{{\\{name}}}{{…}}" if name.isalpha() else None
+            help = f"define it with \\newcommand{{\\{name}}}{vo.USUAL.get(name, '{…}')}" if name.isalpha() else None
             raise ReadError("LN103", f"unknown macro \\{name}", self._span(token), help=help)
 
     def _prime(self, token: Raw) -> None:

@@ -15,6 +15,7 @@ __all__ = [
     "SYMBOLS",
     "TIMES",
     "UNSUPPORTED",
+    "USUAL",
 ]
 
 GREEK = frozenset(
@@ -109,6 +110,15 @@ UNSUPPORTED = {
     "cov": "covariances", "Cov": "covariances", "softmax": "softmax", "E": "expectations",
     "bigcup": "unions", "bigcap": "intersections", "wedge": "∧", "vee": "∨", "lfloor": "floors", "lceil": "ceilings",
     "bmod": "mod", "pmod": "mod", "Re": "complex numbers", "Im": "complex numbers",
+}  # fmt: skip
+
+# What the macros that documents and packages usually define stand for.
+USUAL = {
+    word: f"{{\\operatorname{{{word}}}}}" for word in OPERATOR_WORDS if word not in SYMBOLS
+} | {
+    "eps": r"{\epsilon}", "norm": r"[1]{\lVert #1\rVert}", "abs": r"[1]{\lvert #1\rvert}", "R": r"{\mathbb{R}}",
+    "inner": r"[2]{\langle #1,#2\rangle}", "one": r"{\mathbf{1}}", "ones": r"{\mathbf{1}}", "T": r"{\mathsf{T}}",
+    "x": r"{\mathbf{x}}", "dv": r"[2]{\frac{d #1}{d #2}}", "pdv": r"[2]{\frac{\partial #1}{\partial #2}}",
 }  # fmt: skip
 
 FONTS = frozenset(

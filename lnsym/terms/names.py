@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 
-__all__ = ["GREEK", "latex_name", "unicode_name"]
+__all__ = ["ACCENTS", "GREEK", "latex_name", "unicode_name"]
 
 GREEK = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
