@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from .diagnostic import ReadError, Span
 
 __all__ = [
+    "DEPTH_LIMIT",
     "Accented",
     "Chain",
     "Conjunction",

@@ -207,6 +207,9 @@ class _Tree:
         return n.Scripted(base.start, end, base, found.get("sub"), found.get("sup"), primes, str(found.get("side", "")))
 
     def run(self, items: list[Any]) -> n.Node:
+        operators = [item for item in items if isinstance(n.scripted(item).base, n.Word)]
+        if len(operators) > n.DEPTH_LIMIT:
+            raise ReadError("LN107", f"more than {n.DEPTH_LIMIT} operators in a row", (items[0].start, items[-1].end))
         items = _under_bar(items)
         if len(items) == 1:
             return items[0]  # type: ignore[no-any-return]
