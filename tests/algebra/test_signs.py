@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lnsym.algebra.context import Context
 from lnsym.algebra.scalar import Scalar
-from lnsym.algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, opposite, plus, times
+from lnsym.algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, NotShown, opposite, plus, times
 from lnsym.algebra.truth import ExactPoint
 from lnsym.terms import (
     Component,
@@ -82,7 +82,7 @@ def sum_of_products(parts: list[Term]) -> Term:
 # squares of which the sign does not show at once, and bounds that the facts are told of by themselves
 TELLING = [
     A, B, Negative(B), Sum((A, Negative(B))), HALF_ROOT, Variance(X), Mean(Y), Inner(X, Y), Power(Norm(X), number(2)),
-    Sum((Product((Norm(X), Norm(X), Norm(Y), Norm(Y))), Negative(Power(Inner(X, Y), number(2))))),
+    Sum((Product((Power(Norm(X), number(2)), Power(Norm(Y), number(2)))), Negative(Power(Inner(X, Y), number(2))))),
     Sum((Power(A, number(2)), Product((A, B)), Power(B, number(2)))),
     Sum((Power(Norm(X), number(2)), Negative(Power(Component(X, (number(1),)), number(2))))),
     Sum((Root(above_zero(B)), Negative(A))),
@@ -108,7 +108,11 @@ def test_a_sign_is_that_at_every_allowed_point(
     for concrete in (None, size):
         context = Context(facts, concrete)
         assert not context.contradictory
-        assert context.sign(term) & there == there or there == ANY
+        try:
+            found = context.sign(term)
+        except NotShown:
+            continue  # a term of which a side condition is not shown has no sign
+        assert found & there == there or there == ANY
 
 
 @settings(max_examples=100, deadline=None)
