@@ -27,12 +27,16 @@ few = settings(max_examples=40, deadline=None)
 def realized(term: Term, size: int, point: dict[Symbol, Any]) -> Any:
     """The value at the general dimension, with numbers put in for d, the vectors and the scalars.
 
-    A term of which a side condition is not shown (1 + ⟨x, y⟩² > 0, written out in moments) has no value to compare.
+    Where a side condition is not shown (1 + ⟨x, y⟩² > 0, written out in moments) there is nothing to compare.
     """
     try:
-        value = Context(()).value(term)
+        return _realized(term, size, point)
     except NotShown:
         reject()
+
+
+def _realized(term: Term, size: int, point: dict[Symbol, Any]) -> Any:
+    value = Context(()).value(term)
     facts = Facts()
     columns = {s.name: CoordinateVector([constant(c) for c in entries(v)]) for s, v in point.items() if s in (X, Y)}
     change = Realization(facts, size, columns.__getitem__, lambda name: NotImplemented)
