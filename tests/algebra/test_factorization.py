@@ -44,9 +44,11 @@ FEWEST = 0.8
 
 
 def statements() -> Iterator[Statement]:
-    """The claims of a report, and false ones."""
-    for text in ((ROOT / "reports" / "layernorm.md").read_text(encoding="utf-8"), FALSE):
-        yield from (claim.statement for claim in read(text, markdown=True).claims if claim.statement is not None)
+    """Every third claim of a report, and false ones."""
+    report = (ROOT / "reports" / "layernorm.md").read_text(encoding="utf-8")
+    for claim in (*read(report, markdown=True).claims[::3], *read(FALSE, markdown=True).claims):
+        if claim.statement is not None:
+            yield claim.statement
 
 
 def verdicts() -> list[str]:
