@@ -34,6 +34,7 @@ from .vector import Vector
 
 __all__ = ["Context", "flatten"]
 
+_MOST_COORDINATES = 64  # beyond this, vectors stay sums of monomials
 _SIGN_OF_DIFFERENCE = {"=": ZERO, "!=": NONZERO, "<": POSITIVE, "<=": NONNEGATIVE, ">": NEGATIVE, ">=": NONPOSITIVE}
 _REFUSALS = (NotShown, Outside, Diverges, NotImplementedError, ShapeError)
 
@@ -80,7 +81,7 @@ class Context:
         relations = self._solve_symbols(relations)
         self._scalars: dict[Hashable, Scalar] = {}
         self._atoms: dict[VectorAtom, Vector] = {}
-        if dimension is not None and not coordinates:
+        if dimension is not None and (not coordinates or dimension > _MOST_COORDINATES):
             lowest = max(dimension, 1)
             self._scalars[DimensionGenerator()] = constant(lowest)
             dimension = None

@@ -59,6 +59,7 @@ from .powers import Factors, Powers, with_sign_inside
 from .scalar import Scalar
 from .signs import POSITIVE, Facts
 from .substitution import Substitution
+from .vector import is_place
 
 __all__ = ["ScalarFolder"]
 
@@ -254,7 +255,7 @@ class ScalarFolder:
             case Moment(monomial=monomial):
                 return self._moment(monomial)
             case Entry(atom=atom, index=index):
-                place: Term = number(int(index)) if index.isdigit() else Index(index)
+                place: Term = number(int(index)) if is_place(index) else Index(index)
                 return Component(self.atom(atom), (place,))
             case MapEntry(map=name, row=row, column=column):
                 return Component(Symbol(name, MAP), (number(row), number(column)))

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..terms import (
+    EPSILON,
     Dimension,
     Infinity,
     Limit,
@@ -24,7 +25,7 @@ from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import NEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
+from .signs import ANY, NEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
 
 if TYPE_CHECKING:
     from .meaning import Interpreter
@@ -87,7 +88,7 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     """How the quantity comes to its target, from each side that it can come from."""
     quantity, target = term.quantity, term.target
     whole = isinstance(quantity, Dimension) or (isinstance(quantity, Symbol) and quantity.domain == "N")
-    possible = POSITIVE if whole else interpreter.facts.sign_of(interpreter.scalar(quantity))
+    possible = POSITIVE if whole else _range(interpreter, quantity)
     match target:
         case Infinity():
             _reachable(possible & POSITIVE)
@@ -106,6 +107,19 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     chosen = [side for side, reachable, name in sides if reachable and term.side in ("", name)]
     _reachable(bool(chosen))
     return list[Term](chosen)
+
+
+def _range(interpreter: Interpreter, quantity: Term) -> int:
+    """The signs that a quantity can have at all: ε is positive, q is not negative, a symbol t has two sides.
+
+    A hypothesis on a free t says nothing of the t that the limit binds.
+    """
+    facts = Facts()
+    facts.learn(Polynomial.generator(Variable(EPSILON.name)), POSITIVE)
+    try:
+        return facts.sign_of(interpreter.nested(facts).scalar(quantity))
+    except (NotShown, Outside):
+        return ANY
 
 
 def _reachable(condition: int) -> None:

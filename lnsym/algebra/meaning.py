@@ -131,7 +131,8 @@ class Interpreter:
         inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = dict(self.indices)
         inner.letters = self.letters
-        inner.put_in, inner.maps, inner._numbers = self.put_in, self.maps, self._numbers
+        # Equations that hold here hold no longer where something moves, so inner scopes do not put them in.
+        inner.maps, inner._numbers = self.maps, self._numbers
         return inner
 
     # constants of the space
@@ -309,6 +310,8 @@ class Interpreter:
     def _square_under(self, term: Term) -> Scalar | None:
         """x of a term √x, and ⟨x, x⟩ of ‖x‖: their even powers need no root."""
         while isinstance(term, Named | Call):
+            for argument in term.arguments if isinstance(term, Call) else ():
+                self.value(argument)
             term = unfold(term)
         match term:
             case Norm(body=body) if body.shape.kind == "vector":

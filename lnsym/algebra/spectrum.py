@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from .coordinates import CoordinateOperator
 from .determinant import determinant_of_table
+from .generators import DimensionGenerator, Variable
 from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
@@ -142,6 +143,8 @@ def differs_from(
         return "a multiplicity may be negative: the dimension must be larger"
     actual = [e for e in actual if not e.multiplicity.is_zero]
     if multiplicities:
+        if any(facts.sign_of(m) & NEGATIVE or not _is_whole(m) for m in multiplicities):
+            return "a multiplicity is not shown to be a whole number that is not negative"
         remaining = actual
         for value in claimed:
             total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
@@ -155,6 +158,12 @@ def differs_from(
             return f"{value!r} is not shown to be an eigenvalue"
     missing = [e for e in actual if not any(e.value == value for value in claimed)]
     return f"the eigenvalue {missing[0].value!r} is missing" if missing else None
+
+
+def _is_whole(x: Scalar) -> bool:
+    """Whether x is a polynomial with whole coefficients in whole numbers."""
+    whole = all(isinstance(g, DimensionGenerator) or (isinstance(g, Variable) and g.natural) for g in x.generators())
+    return whole and not x.denominator and all(isinstance(c, int) for c in x.numerator.terms.values())
 
 
 def table_differs_from(a: CoordinateOperator, claimed: list[Scalar], multiplicities: list[Scalar]) -> str | None:

@@ -169,6 +169,8 @@ class ExactPoint:
         facts = self._context.facts
         values = [self.value(e) for e in claimed.elements]
         polynomial = characteristic_polynomial(a)
+        if claimed.multiplicities:
+            return self._multiplicities(polynomial, values, claimed.multiplicities)
         product = identity = CoordinateOperator.identity(len(a.rows))
         each = True
         for value in values:
@@ -183,8 +185,6 @@ class ExactPoint:
             return None
         if any(not facts.sign_of(c) & ZERO for row in product.rows for c in row):
             return False
-        if claimed.multiplicities:
-            return self._multiplicities(polynomial, values, claimed.multiplicities)
         return True if each and product.is_zero else None
 
     def _multiplicities(

@@ -35,10 +35,15 @@ def delta(i: str, j: str) -> Scalar:
     """δ_ij; two different numbers never meet."""
     if i == j:
         return constant(1)
-    if i.isdigit() and j.isdigit():
+    if is_place(i) and is_place(j):
         return constant(0)
     low, high = sorted((i, j))
     return Scalar(Polynomial.generator(Delta(low, high)))
+
+
+def is_place(index: str) -> bool:
+    """Whether an index is a number and not a letter."""
+    return index.isascii() and index.isdigit()
 
 
 def _ordered(exponents: Mapping[VectorAtom, int]) -> Monomial:

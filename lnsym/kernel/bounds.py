@@ -41,7 +41,7 @@ from ..terms import (
 )
 from .equations import relation_of
 from .given import defined, everywhere, expect, holds
-from .logic import Arguments, Premises, count
+from .logic import Arguments, Premises, count, fits
 from .theorem import rule
 
 
@@ -262,6 +262,7 @@ def attained(statement: Statement, premises: Premises, arguments: Arguments) -> 
     holds(goal.operator == "=" and isinstance(goal.left, Supremum) and "point" in arguments, "not sup f = b at a point")
     assert isinstance(goal.left, Supremum)
     body, z, bound = goal.left.body, goal.left.variable, goal.right
+    fits(z, arguments["point"])
     side = "<=" if goal.left.kind == "sup" else ">="
     holds(expect(premises[0], statement.hypotheses, statement) == Relation(side, body, bound), "not a bound of f")
     at = substitute(body, {z: arguments["point"]})

@@ -117,8 +117,8 @@ def sensible(hypotheses: tuple[Term, ...], proposition: Term) -> None:
         case Iff(left=left, right=right):
             sensible(hypotheses, left)
             sensible(hypotheses, right)
-        case ForAll(body=body) | Exists(body=body):
-            sensible(hypotheses, body)
+        case ForAll(variable=variable, body=body) | Exists(variable=variable, body=body):
+            sensible(tuple(h for h in hypotheses if variable not in free(h)), body)
         case Relation(left=left, right=right):
             terms: list[Term] = []
             for side in (left, right):

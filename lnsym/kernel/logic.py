@@ -32,7 +32,7 @@ def count(premises: Premises, n: int) -> None:
     holds(len(premises) == n, f"needs {n} premises, not {len(premises)}")
 
 
-def _fits(symbol: Symbol, value: Term) -> None:
+def fits(symbol: Symbol, value: Term) -> None:
     """The value must be one that the symbol may have: of its shape, a positive whole number if it is natural."""
     holds(value.shape == symbol.shape, "the value is of another shape")
     if symbol.domain == "N":
@@ -181,7 +181,7 @@ def witness(statement: Statement, premises: Premises, arguments: Arguments) -> N
     assert isinstance(goal, Exists)
     count(premises, 1)
     value = arguments["value"]
-    _fits(goal.variable, value)
+    fits(goal.variable, value)
     wanted = substitute(goal.body, {goal.variable: value})
     holds(expect(premises[0], statement.hypotheses, statement) == wanted, "the premise is not the instance")
     defined(statement, value)
@@ -195,7 +195,7 @@ def instance(statement: Statement, premises: Premises, arguments: Arguments) -> 
     symbol, value = arguments["symbol"], arguments["value"]
     holds(isinstance(symbol, Symbol), "only a symbol is replaced")
     assert isinstance(symbol, Symbol)
-    _fits(symbol, value)
+    fits(symbol, value)
     change: dict[Term, Term] = {symbol: value}
     premise = premises[0]
     holds(premise.statement.dimension in (None, statement.dimension), "the premise is about another dimension")

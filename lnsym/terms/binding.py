@@ -101,6 +101,8 @@ def one_variable(limit: Limit) -> tuple[Symbol, Limit]:
     quantity = limit.quantity
     if isinstance(quantity, Symbol):
         return quantity, limit
+    if not free(approaching(limit)):
+        raise ShapeError("a limit is taken in a quantity that varies, not in a constant or in the dimension")
     avoid = free(limit.body) | free(limit.target) | free(quantity)
     symbol = fresh(Symbol(quantity.name if isinstance(quantity, Named) else "rho"), avoid)
     assert isinstance(symbol, Symbol)
@@ -115,23 +117,29 @@ def one_variable(limit: Limit) -> tuple[Symbol, Limit]:
 
 
 def _in_limit(term: Limit, values: Mapping[Term, Term]) -> Term:
-    """Under a limit: a quantity becomes a symbol of its own first, so that nothing is captured by its name."""
+    """Under a limit: what its quantity depends on is bound, and renamed where a value would be captured."""
     try:
-        symbol, limit = one_variable(term)
+        one_variable(term)
     except ShapeError:
         return term  # a limit without meaning stays one
-    inner = {key: value for key, value in values.items() if symbol not in free(key)}
+    bound = approaching(term)
+    leaves = free(bound)
+    inner = {key: value for key, value in values.items() if not free(key) & leaves}
     coming = frozenset().union(*(free(value) for value in inner.values())) if inner else frozenset()
-    body = limit.body
-    if symbol in coming:
-        renamed = fresh(symbol, coming | free(body))
-        assert isinstance(renamed, Symbol)
-        body, symbol = substitute(body, {symbol: renamed}), renamed
-    new = substitute(body, inner)
-    target = substitute(limit.target, values)
-    if new == limit.body and target == limit.target:
-        return term
-    return Limit(new, symbol, target, limit.side)
+    body, quantity = term.body, term.quantity
+    if coming & leaves:
+        taken = coming | leaves | free(body)
+        names: dict[Term, Term] = {}
+        for leaf in sorted(leaves, key=str):
+            assert isinstance(leaf, Symbol | Index)
+            names[leaf] = fresh(leaf, taken | frozenset(names.values()))
+        renamed = substitute(bound, names)
+        if isinstance(bound, Named):
+            renamed = Named(bound.name, substitute(bound.body, names))
+        body, bound = substitute(body, {bound: renamed}), renamed
+    ratio = isinstance(quantity, Quotient)
+    quantity = Quotient(bound, substitute(quantity.denominator, inner)) if ratio else bound  # type: ignore[attr-defined]
+    return Limit(substitute(body, inner), quantity, substitute(term.target, values), term.side)
 
 
 def _under_binders(term: Term, binders: tuple[Term, ...], values: Mapping[Term, Term]) -> Term:

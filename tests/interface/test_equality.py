@@ -58,7 +58,7 @@ def test_hypotheses_make_true() -> None:
 
 
 def test_undecided_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """‖A‖ = ‖Aᵀ‖ is true but without a normal form here: neither yes nor no."""
+    """‖A Aᵀ‖ = ‖A‖² is true but without a normal form here: neither yes nor no."""
     monkeypatch.setattr(equality, "PATIENCE", 0.3)
     A = linear_map("A")
-    assert norm(A).equals(norm(A.T)) is None
+    assert norm(A @ A.T).equals(norm(A) ** 2) is None
