@@ -143,8 +143,6 @@ def differs_from(
         return "a multiplicity may be negative: the dimension must be larger"
     actual = [e for e in actual if not e.multiplicity.is_zero]
     if multiplicities:
-        if any(facts.sign_of(m) & NEGATIVE or not _is_whole(m) for m in multiplicities):
-            return "a multiplicity is not shown to be a whole number that is not negative"
         remaining = actual
         for value in claimed:
             total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
@@ -152,6 +150,8 @@ def differs_from(
             if total != Scalar.sum(same):
                 return f"the multiplicity of {value!r} is not as claimed"
             remaining = [e for e in remaining if e.value != value]
+        if any(facts.sign_of(m) & NEGATIVE or not _is_whole(m) for m in multiplicities):
+            return "a multiplicity is not shown to be a whole number that is not negative"
         return None if not remaining else f"the eigenvalue {remaining[0].value!r} is missing"
     for value in claimed:
         if not any(e.value == value and facts.sign_of(e.multiplicity) == POSITIVE for e in actual):
