@@ -77,6 +77,9 @@ PART = [
     refuses("a premise under another hypothesis", by("part", Q, premises=(assumed(And((P, Q))),)), NOT_GIVEN),
 ]
 
+# a > 0 says nothing of the a that ∀ binds; b > 0 does of the free b
+BOUND = ForAll(a, ge(over(one, a), over(one, a)))
+FREE = ForAll(a, ge(over(a, b), over(a, b)))
 IMPLICATION = [
     accepts("a premise taken off", by("implication", Implies(P, P), premises=(assumed(P),))),
     refuses(
@@ -87,6 +90,15 @@ IMPLICATION = [
     ),
     refuses("a third hypothesis", by("implication", Implies(P, Q), premises=(assumed(R, Q),)), NOT_GIVEN),
     refuses("no premise", by("implication", Implies(P, P)), "needs 1 premises, not 0"),
+    refuses(
+        "a premise that a hypothesis on its bound variable does not make sensible",
+        by("implication", P, Implies(BOUND, P), premises=(by("hypothesis", P, BOUND, P),)),
+        "not shown",
+    ),
+    accepts(
+        "a premise that a hypothesis on a free variable makes sensible",
+        by("implication", Q, Implies(FREE, Q), premises=(by("hypothesis", Q, FREE, Q),)),
+    ),
 ]
 
 TWICE = And((P, P))
