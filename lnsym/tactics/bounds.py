@@ -228,7 +228,7 @@ def vector_bound(statement: Statement, budget: Budget) -> Theorem:
         if operator != "<=" or norm.body.shape.kind != "vector":
             continue
         found = equation(statement, norm, bound, "<=")
-        for tactic in (_by_triangle, _by_product_norm, _by_largest_factor, _by_mean_value):
+        for tactic in (_by_largest_factor, _by_mean_value, _by_product_norm, _by_triangle):
             try:
                 return _turned(statement, tactic(found, budget))
             except Unproved as error:
