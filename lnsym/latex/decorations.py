@@ -14,6 +14,7 @@ __all__ = ["undecorated"]
 _BRACES = {"underbrace": "_", "overbrace": "^", "underbracket": "_", "overbracket": "^"}
 _STACKED = frozenset(["stackrel", "overset", "underset"])
 _HIDDEN = frozenset(["phantom", "hphantom", "vphantom"])
+_DECORATIONS = _BRACES.keys() | _STACKED | _HIDDEN | {"smash"}
 _BIG = frozenset(["max", "min", "sup", "inf", "lim", "sum"])
 _RELATIONS = frozenset("=<>") | frozenset(vo.RELATIONS) | frozenset(vo.CONNECTIVES)
 _DEFINITION = re.compile(r"def\.?|define[sd]?|definition|triangle|Delta", re.IGNORECASE)
@@ -25,7 +26,7 @@ _OWN_MEANING = re.compile(r"(?:law|dist\.?|in law|in distribution|a\.s\.?|iid|i\
 
 def undecorated(tokens: list[Raw]) -> list[Raw]:
     r"""Without \underbrace and its label, \phantom, and what \overset puts over a relation."""
-    if not any(token.kind == "cs" and token.text in _BRACES.keys() | _STACKED | _HIDDEN for token in tokens):
+    if not any(token.kind == "cs" and token.text in _DECORATIONS for token in tokens):
         return tokens
     out: list[Raw] = []
     waiting = tokens[::-1]
@@ -35,6 +36,8 @@ def undecorated(tokens: list[Raw]) -> list[Raw]:
             out.append(token)
         elif token.text in _HIDDEN:
             _argument(waiting, token)
+        elif token.text == "smash":
+            _pass_option(waiting, token)
         elif token.text in _BRACES:
             body = _argument(waiting, token)
             if waiting and waiting[-1].kind == "character" and waiting[-1].text == _BRACES[token.text]:
@@ -47,6 +50,17 @@ def undecorated(tokens: list[Raw]) -> list[Raw]:
         else:
             out.append(token)
     return out
+
+
+def _pass_option(waiting: list[Raw], of: Raw) -> None:
+    r"""Pass over the [t] or [b] of \smash[b]{…}, which prints nothing."""
+    if not (waiting and waiting[-1].kind == "character" and waiting[-1].text == "["):
+        return
+    option = [token.text for token in waiting[-2:-5:-1]]
+    length = next((k for k, text in enumerate(option) if text == "]"), 0)
+    if "".join(option[:length]) not in ("t", "b", "tb"):
+        raise ReadError("LN102", f"the option of \\{of.text} is not read", (of.start, waiting[-1].end))
+    del waiting[-(length + 2) :]
 
 
 def _argument(waiting: list[Raw], of: Raw) -> list[Raw]:
