@@ -71,6 +71,7 @@ class Bracket:
     needs: int
     sized: bool = False
     double: bool = False
+    directed: bool = False
     environment: str = ""
 
 
@@ -146,6 +147,8 @@ class Brackets:
         sized = forced.startswith(("left", "right"))
         if forced and kind in "|‖":
             direction = forced.partition(":")[2]
+        if direction == "":
+            self._check_bar(token, kind)
         if name == "|" and direction == "" and self.stack and self.stack[-1].double and self._doubled(token):
             self.at += 1
             self._close("RNORM", Raw("cs", "||", token.start, token.end + 1), "‖")
@@ -154,10 +157,11 @@ class Brackets:
             self.at += 1
             self._open("LNORM", Raw("cs", "||", token.start, token.end + 1), "‖", double=True)
             return
+        directed = direction != ""
         if direction == "":
             direction = "open" if self._bar_opens(kind) else "close"
         if direction == "open":
-            self._open(OPENERS[kind], token, kind, sized=sized)
+            self._open(OPENERS[kind], token, kind, sized=sized, directed=directed)
             return
         if kind == "(" and self.stack and self.stack[-1].kind == "root":
             self._close("RBRACE", token, "root")
@@ -182,6 +186,20 @@ class Brackets:
         self._emit("AT", "|", token)
         self.needs += 1
         return True
+
+    def _check_bar(self, token: Raw, kind: str) -> None:
+        r"""Refuse \lvert a|b|c\rvert: printed, the outer bars may hold it all, or a and c alone."""
+        outer = self.stack[-1] if self.stack else None
+        if outer is None or not outer.directed or outer.kind not in "|‖":
+            return
+        alike = outer.kind == kind or (kind == "|" and self._doubled(token))
+        if alike and self.out and self.out[-1].type not in BEFORE_OPERAND:
+            raise ReadError(
+                "LN111", "bars inside bars can be read in two ways that differ", self._span(token),
+                notes=("one reading: this bar opens bars of its own",
+                       f"the other: it closes {self._shown(outer.token)}"),
+                help=r"write \lvert and \rvert for all of them, or parentheses",
+            )  # fmt: skip
 
     def _bar_opens(self, kind: str) -> bool:
         if self.out and self.out[-1].type in BEFORE_OPERAND:
