@@ -9,6 +9,7 @@ from .derivatives import differentiated, gradient_of, operator_order, partial_by
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .indices import mentions, running_index
+from .signs import check_behind
 
 __all__ = ["bind", "is_operator", "operator"]
 
@@ -82,6 +83,8 @@ def _extent(e: Elaborator, letters: tuple[str, ...], rest: n.Factors) -> int:
 def _over_indices(e: Elaborator, letters: tuple[str, ...], rest: n.Factors, kind: str) -> tuple[Term, int]:
     inner = e.inside(e.scope.with_indices(*letters))
     used = _extent(e, letters, rest)
+    if kind != "sum":
+        check_behind(e, kind, rest[used:])
     node = n.joined(rest[:used])
     term = inner.term(node)
     if term.shape.kind != "scalar":
