@@ -189,6 +189,7 @@ class _Tree:
         if any(kind == "at" for kind, _ in items[1:]):
             raise ReadError("LN105", "something stands on the bar of an evaluation", base.span)
         _visible(base, "raised or indexed as a whole", "only its last letter is")
+        _check_stacked(base, [kind for kind, _ in items[1:]])
         found: dict[str, Any] = {}
         primes = 0
         end = base.end
@@ -267,6 +268,19 @@ class _Tree:
 
 def _place(token: Token) -> tuple[int, int]:
     return token.start_pos or 0, token.end_pos or 0
+
+
+def _check_stacked(base: n.Node, kinds: list[str]) -> None:
+    """Refuse {a^2}^3: braces do not group for the eye, which sees 2 and 3 side by side."""
+    if isinstance(base, n.Scripted) and (
+        base.sup is not None or base.side or (base.sub is not None and "sub" in kinds)
+    ):
+        raise ReadError(
+            "LN111", "braces that are not printed change the reading", base.span,
+            notes=("by the braces, what they hold is raised or indexed as a whole",
+                   "as printed, all scripts stand on one letter"),
+            help="write parentheses",
+        )  # fmt: skip
 
 
 def _visible(item: Any, structure: str, print_: str) -> None:

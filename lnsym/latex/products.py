@@ -87,7 +87,7 @@ def _check_numerals(factors: n.Factors, at: int) -> None:
         return
     first, second = factors[at][1], factors[at + 1][1]
     match second:
-        case n.Numeral(text=text) if text != "1":
+        case n.Numeral(text=text) | n.Scripted(base=n.Numeral(text=text)) if text != "1":
             other = "one number, with its digits in groups"
         case n.Fraction(numerator=n.Numeral(), denominator=n.Numeral()):
             other = "their sum, as a mixed number"
