@@ -201,7 +201,8 @@ def _total_derivative(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tupl
         used, indices = 1 + more, ()
         if e.scope.input not in t.free(body):
             raise ReadError("LN110", "D is not declared, and no derivative: what follows does not depend on the input",
-                            parts.span, help="declare D, or write the derivative of a map: Du_\\epsilon(z)")  # fmt: skip
+                            parts.span,
+                            help="declare D, or write the derivative of a map: Du_\\epsilon(z)")  # fmt: skip
         term = t.Derivative(body, e.scope.input, e.scope.input)
         outer = n.Scripted(target.start, target.end, target.base, None, target.sup)
     if term.shape.kind == "vector":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import terms as t
 from ..terms import Named, Symbol, Term
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 
 __all__ = ["evaluated", "value_at"]
@@ -50,23 +50,26 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
     if parts.primes or parts.side or len(group.items) != 1 or not isinstance(meaning, Named):
         return None
     item = group.items[0]
-    if plain_name(item) is None:
-        return None
     vectors = [s for s in t.free(meaning) if isinstance(s, Symbol) and s.shape.kind == "vector"]
     variable = e.scope.input if e.scope.input in vectors else vectors[0] if len(vectors) == 1 else None
     if variable is None:
         return None
-    at = e.term(item)
-    if not isinstance(at, Symbol) or at.shape.kind != "vector":
+    if isinstance(item, n.Numeral):
+        raise _two_ways(meaning, item.text, (parts.start, group.end))
+    if plain_name(item) is None and meaning.shape.kind != "map":
         return None
-    if meaning.shape.kind == "map":
-        if at != variable:
-            return None
-        raise ReadError(
-            "LN111", "this can be read in two ways that differ", (parts.start, group.end),
-            notes=(f"one reading: the map {meaning.name} that belongs to {at.name}", f"the other: {meaning.name}"
-                   f" applied to the vector {at.name}"),
-            help=f"write {meaning.name} alone for the first, {meaning.name} {at.name} for the second",
-        )  # fmt: skip
+    at = e.term(item)
+    if meaning.shape.kind == "map" and at.shape.kind == "vector" and variable in t.free(at):
+        raise _two_ways(meaning, at.name if isinstance(at, Symbol | Named) else f"{at}", (parts.start, group.end))
+    if meaning.shape.kind == "map" or not isinstance(at, Symbol) or at.shape.kind != "vector":
+        return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
+
+
+def _two_ways(meaning: Named, at: str, span: Span) -> ReadError:
+    return ReadError(
+        "LN111", "this can be read in two ways that differ", span,
+        notes=(f"one reading: the {meaning.name} that belongs to {at}", f"the other: {meaning.name} times {at}"),
+        help=f"write {meaning.name} alone for the first, {meaning.name} {at} for the second",
+    )  # fmt: skip
