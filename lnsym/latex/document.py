@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ..terms import Function, Statement, Term
 from . import nodes as n
@@ -13,12 +14,12 @@ from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
 from .diagnostic import Diagnostic, Lines, ReadError, Span
 from .layout import Formula, formulas
-from .macros import read_macro
-from .markdown import markdown_segments
+from .macros import broken_macro, is_known, read_macro
+from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
 from .scope import Scope
-from .segments import Annotation, Display, Inline, MacroSource
+from .segments import Annotation, Display, Group, Inline, MacroSource, Segment
 from .statements import defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
@@ -29,6 +30,7 @@ LIMIT = 20_000
 
 Notation = Callable[[str, str, str], Mapping[str, Term]]
 
+_GLOBAL = re.compile(r"\\global\s*\Z")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 
 
@@ -51,7 +53,9 @@ class _Reader:
         self.standard = self.scope
         self.own: set[str] = set()  # names that the document declares or defines
         self.lets: set[str] = set()
-        self.macros: dict[str, Macro] = {}
+        self.macros: Mapping[str, Macro] = {}
+        # The macros outside each group that is open, and whether it may be an argument.
+        self.outside: list[tuple[Mapping[str, Macro], bool]] = []
         self.always: list[Term] = []
         self.next: list[Term] = []
         self.bad_always: ReadError | None = None
@@ -65,7 +69,10 @@ class _Reader:
         self.ids: Counter[str] = Counter()
 
     def read(self) -> Document:
-        segments = markdown_segments(self.text) if self.markdown else tex_segments(self.text)
+        segments: Iterable[Segment] = tex_segments(self.text)
+        if self.markdown:
+            segments = list(markdown_segments(self.text))
+            self.text = unquoted(self.text, segments)
         for segment in segments:
             if len(self.claims) + len(self.definitions) >= LIMIT:
                 message = f"more than {LIMIT} formulas in one document; the rest is not read"
@@ -76,6 +83,10 @@ class _Reader:
                     self._annotation(segment)
                 case MacroSource():
                     self._macro(segment)
+                case Group(opens=True):
+                    self.outside.append((self.macros, segment.argument))
+                case Group():
+                    self._end_group()
                 case Display():
                     self._display(segment)
                 case Inline():
@@ -173,13 +184,31 @@ class _Reader:
         self.scope = Scope({**self.standard.names, **kept}, {**functions, **maps}, frozenset(), self.scope.broken)
 
     def _macro(self, segment: MacroSource) -> None:
+        span = (segment.start, segment.end)
+        macro: Macro | None
         try:
-            macro = read_macro(self.text, segment.start, segment.end)
+            macro = read_macro(self.text, *span, self.macros)
         except ReadError as error:
-            self.warnings.append(self.lines.diagnostic(error, (segment.start, segment.end)))
+            self.warnings.append(self.lines.diagnostic(error, span))
+            macro = broken_macro(self.text, *span)
+        if macro is None:
             return
-        if not self.text.startswith("\\providecommand", segment.start) or macro.name not in self.macros:
-            self.macros[macro.name] = macro
+        if self.text.startswith("\\providecommand", segment.start) and (
+            macro.name in self.macros or is_known(macro.name)
+        ):
+            return
+        # A definition ends with its group, except a global one.
+        self.macros = {**self.macros, macro.name: macro}
+        if self.text.startswith("\\gdef", segment.start) or _GLOBAL.search(self.text[: segment.start][-20:]):
+            self.outside = [({**macros, macro.name: macro}, argument) for macros, argument in self.outside]
+
+    def _end_group(self) -> None:
+        """Restore the macros; one that an argument defines may be defined behind it too, or not."""
+        inside, (self.macros, argument) = self.macros, self.outside.pop()
+        if argument and inside is not self.macros:
+            fault = "it is defined in the argument of a command"
+            changed = (name for name, macro in inside.items() if self.macros.get(name) is not macro)
+            self.macros = {**self.macros, **{name: replace(inside[name], fault=fault) for name in changed}}
 
     # -- displays -----------------------------------------------------------------------------------------------
 

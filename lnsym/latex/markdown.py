@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .segments import (
     BLANK_LINE,
@@ -19,7 +19,7 @@ from .segments import (
     option_end,
 )
 
-__all__ = ["markdown_segments"]
+__all__ = ["markdown_segments", "unquoted"]
 
 _EVENT = re.compile(
     r"""^(?P<indent>[ ]{0,3})(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)$
@@ -31,6 +31,7 @@ _EVENT = re.compile(
     |\\\\|\\.""",
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
+_QUOTED = re.compile(r"[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*((?:>[ \t]*)+)")
 _LABEL = re.compile(r"[ \t\r]*\n?[ \t]*\{#([^\s{}]+)[^{}\n]*\}")
 _ANNOTATION = re.compile(r"\s*lnsym:\s*(.*)", re.DOTALL)
 
@@ -72,6 +73,24 @@ def markdown_segments(text: str) -> Iterator[Segment]:
             if stop >= 0 and not _crosses(text, position, stop):
                 position = stop + len(closing)
                 yield Inline(start, position, match.end(), stop)
+
+
+def unquoted(text: str, segments: Iterable[Segment]) -> str:
+    """The text with blanks for the > of a block quote before each line of a formula that begins in the quote."""
+    pieces: list[str] = []
+    done = 0
+    for segment in segments:
+        if not isinstance(segment, Display | Inline):
+            continue
+        first = text.rfind("\n", 0, segment.start) + 1
+        quoted = _QUOTED.match(text, first, segment.start)
+        if quoted is None:
+            continue
+        mark = re.compile(rf"(?<=\n)(?:[ \t]*>){{1,{quoted[1].count('>')}}}")
+        inside = mark.sub(lambda found: " " * len(found[0]), text[segment.inner_start : segment.inner_end])
+        pieces += text[done : segment.inner_start], inside
+        done = segment.inner_end
+    return "".join((*pieces, text[done:]))
 
 
 def _crosses(text: str, start: int, end: int) -> bool:

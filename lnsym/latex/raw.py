@@ -44,6 +44,7 @@ class Macro:
     """A macro of the document: \\name with ``arity`` arguments, the first perhaps optional.
 
     ``paired``: a pair of delimiters, which may be followed by a star or a size: \\norm*{x}, \\norm[\\big]{x}.
+    ``fault`` says why the macro cannot be used.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Macro:
     body: tuple[Raw, ...]
     default: tuple[Raw, ...] | None = None
     paired: bool = False
+    fault: str = ""
 
 
 def raw_tokens(text: str, start: int, end: int) -> list[Raw]:
@@ -152,12 +154,15 @@ def expand(tokens: list[Raw], macros: Mapping[str, Macro]) -> list[Raw]:
     budget = EXPANSIONS
     while waiting:
         token = waiting.pop()
-        macro = macros.get(token.text) if token.kind == "cs" else None
+        # A control sequence with a value is one whose meaning \\let has taken before it was a macro.
+        macro = macros.get(token.text) if token.kind == "cs" and not token.value else None
         if macro is None:
             out.append(token)
             if len(out) > TOKENS:
                 raise ReadError("LN108", "the macros of this formula expand to too much", (token.start, token.end))
             continue
+        if macro.fault:
+            raise ReadError("LN108", f"\\{macro.name} cannot be used: {macro.fault}", (token.start, token.end))
         budget -= 1
         if budget < 0 or len(waiting) > TOKENS:
             raise ReadError("LN108", f"the macro \\{token.text} does not come to an end", (token.start, token.end))

@@ -11,6 +11,7 @@ __all__ = [
     "DISPLAYS",
     "Annotation",
     "Display",
+    "Group",
     "Inline",
     "MacroSource",
     "Segment",
@@ -73,7 +74,20 @@ class MacroSource:
     end: int
 
 
-Segment = Display | Inline | Annotation | MacroSource
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The beginning or the end of a group of TeX, at which the definitions in it end: braces, an environment.
+
+    ``argument``: the braces may be the argument of a command, and what becomes of it is not known.
+    """
+
+    start: int
+    end: int
+    opens: bool
+    argument: bool = False
+
+
+Segment = Display | Inline | Annotation | MacroSource | Group
 
 # What stands between \\begin{name} and the mathematics: the number of columns, their kinds, options of breqn.
 _OPTIONS = {

@@ -11,6 +11,7 @@ from .segments import (
     LONGEST_INLINE,
     Annotation,
     Display,
+    Group,
     Inline,
     MacroSource,
     Segment,
@@ -36,11 +37,15 @@ _EVENT = re.compile(
     |(?P<macro>{MACRO})
     |(?P<display>\\\[|\$\$)
     |(?P<inline>\\\(|\$)
+    |(?P<open>\{{|\\b(?:egin)?group(?![a-zA-Z]))
+    |(?P<close>\}}|\\e(?:nd)?group(?![a-zA-Z])|\\end\s*\{{(?P<ended>[^{{}}]*)\}})
     |\\\\|\\.""",
     re.VERBOSE | re.DOTALL,
 )
 _LET = re.compile(r"\\let\s*\\[A-Za-z]+\s*=?\s*\\[A-Za-z]+")
 _PAIR = re.compile(r"\\DeclarePairedDelimiter\s*(?:\{\s*\\[A-Za-z]+\s*\}|\\[A-Za-z]+)(?:\s*\{(?:\\[{}]|[^{}])*\}){2}")
+_CLOSING = {"{": "}", r"\begingroup": r"\endgroup", r"\bgroup": r"\egroup"}
+_BEFORE_ARGUMENT = re.compile(r"(?:\\[A-Za-z@]+\*?\s*|[\]}][ \t]*)\Z")
 _ANNOTATION = re.compile(r"%+\s*lnsym:\s*(.*)")
 _BEGIN_DOCUMENT = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 
@@ -50,6 +55,7 @@ def tex_segments(text: str) -> Iterator[Segment]:
     begin = _BEGIN_DOCUMENT.search(text)
     body = begin.end() if begin else 0
     position = macros = 0
+    groups: list[str] = []
     while (match := _EVENT.search(text, position)) is not None:
         position = match.end()
         start = match.start()
@@ -75,6 +81,14 @@ def tex_segments(text: str) -> Iterator[Segment]:
             whole = _LET.match(text, start) or _PAIR.match(text, start)
             position = whole.end() if whole else _macro_end(text, position)
             yield MacroSource(start, position)
+        elif match["open"]:
+            groups.append(_CLOSING[match["open"]])
+            argument = match["open"] == "{" and _BEFORE_ARGUMENT.search(text[max(start - 80, 0) : start])
+            yield Group(start, position, True, bool(argument))
+        elif match["close"]:
+            for _ in range(_ended(groups, match["ended"] or match["close"])):
+                groups.pop()
+                yield Group(start, position, False)
         elif start < body:
             continue
         elif match["environment"]:
@@ -82,6 +96,9 @@ def tex_segments(text: str) -> Iterator[Segment]:
                 stop, position, fault = environment_end(text, position, match["environment"], len(text))
                 inner = option_end(text, match["environment"], match.end(), stop)
                 yield Display(start, position, inner, stop, match["environment"].rstrip("*"), fault=fault)
+            else:
+                groups.append(match["environment"])
+                yield Group(start, position, True)
         elif match["display"]:
             closing = {"\\[": "\\]"}.get(match["display"], "$$")
             stop, position, fault = close_of(text, position, closing, len(text))
@@ -92,6 +109,13 @@ def tex_segments(text: str) -> Iterator[Segment]:
             if stop >= 0 and not BLANK_LINE.search(text, position, stop):
                 position = stop + len(closing)
                 yield Inline(start, position, match.end(), stop)
+
+
+def _ended(groups: list[str], closing: str) -> int:
+    """How many of the open groups end here: none when nothing is open that this closes."""
+    if closing in _CLOSING.values():
+        return int(bool(groups) and groups[-1] == closing)
+    return next((k for k, name in enumerate(reversed(groups), 1) if name == closing), 0)
 
 
 def _after(text: str, pattern: re.Pattern[str], position: int) -> int:
