@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from lnsym.check.document import read
+from lnsym.latex import ReadClaim
 from lnsym.tactics import decide
 from lnsym.terms import Statement
 
@@ -13,15 +14,20 @@ __all__ = ["DECLARATIONS", "statement", "verdict"]
 DECLARATIONS = ("let a, b, c, s, t in R", "let n in N", "let g, w, x, y in R^d", "let A, W in R^{dxd}")
 
 
-def statement(*lines: str) -> Statement:
-    """The last of some formulas: those before it are definitions; a line ``assume …`` or ``layer …`` annotates."""
+def _claim(*lines: str) -> ReadClaim:
     text = [f"% lnsym: {line}" for line in DECLARATIONS]
     text += [f"% lnsym: {line}" if line.startswith(("assume ", "layer ")) else f"\\[\n{line}\n\\]" for line in lines]
-    claim = read("\n".join(text) + "\n", markdown=False).claims[-1]
+    return read("\n".join(text) + "\n", markdown=False).claims[-1]
+
+
+def statement(*lines: str) -> Statement:
+    """The last of some formulas: those before it are definitions; a line ``assume …`` or ``layer …`` annotates."""
+    claim = _claim(*lines)
     assert claim.statement is not None, claim.diagnostic
     return claim.statement
 
 
 def verdict(*lines: str) -> str:
-    """What is decided about the last of some formulas."""
-    return decide(statement(*lines), deadline=time.monotonic() + 2).verdict
+    """What is decided about the last of some formulas; ``unreadable`` where it is refused."""
+    read_back = _claim(*lines).statement
+    return "unreadable" if read_back is None else decide(read_back, deadline=time.monotonic() + 2).verdict
