@@ -28,14 +28,18 @@ def annotated(file: FileReport, *, html: bool) -> str:
 
 
 def segments(file: FileReport) -> Iterator[Segment]:
-    """The parts of the document that the reader looks at, in order."""
+    """The parts of the document that the reader looks at, in order; braces around prose are prose."""
+    from ..latex.segments import Group
+
     if is_markdown(file.path, file.text):
         from ..latex.markdown import markdown_segments
 
-        return markdown_segments(file.text)
-    from ..latex.tex import tex_segments
+        found = markdown_segments(file.text)
+    else:
+        from ..latex.tex import tex_segments
 
-    return tex_segments(file.text)
+        found = tex_segments(file.text)
+    return (segment for segment in found if not isinstance(segment, Group))
 
 
 def claims_of(file: FileReport, start: int, end: int) -> list[ClaimReport]:
