@@ -102,7 +102,7 @@ def _ratio(layer: Layer, branch: Branch) -> list[Item]:
 def _limits(layer: Layer, branch: Branch, here: Computation, ratio: Term) -> list[Item]:
     """To the ends of the range of p/ε that belong to the branch; outside the root it is √p that is held against ε."""
     found: list[Item] = []
-    measure = spread(layer)
+    measure: Term = spread(layer)
     if isinstance(deviation := layer.deviation(), Sum):
         root, placeholder = deviation.terms[0], Symbol("s")
         in_root = substitute(ratio, {root: placeholder})
