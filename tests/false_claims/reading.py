@@ -9,7 +9,7 @@ from lnsym.latex import ReadClaim
 from lnsym.tactics import decide
 from lnsym.terms import Statement
 
-__all__ = ["DECLARATIONS", "statement", "verdict"]
+__all__ = ["DECLARATIONS", "statement", "verdict", "verdict_or_refusal"]
 
 DECLARATIONS = ("let a, b, c, s, t in R", "let n in N", "let g, w, x, y in R^d", "let A, W in R^{dxd}")
 
@@ -28,6 +28,10 @@ def statement(*lines: str) -> Statement:
 
 
 def verdict(*lines: str) -> str:
-    """What is decided about the last of some formulas; ``unreadable`` where it is refused."""
-    read_back = _claim(*lines).statement
-    return "unreadable" if read_back is None else decide(read_back, deadline=time.monotonic() + 2).verdict
+    """What is decided about the last of some formulas, which must be read."""
+    return decide(statement(*lines), deadline=time.monotonic() + 2).verdict
+
+
+def verdict_or_refusal(*lines: str) -> str:
+    """The same; ``unreadable`` where the formula is refused."""
+    return "unreadable" if _claim(*lines).statement is None else verdict(*lines)
