@@ -32,11 +32,12 @@ from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, 
 from .substitution import Substitution
 from .vector import Vector
 
-__all__ = ["Context", "flatten"]
+__all__ = ["REFUSALS", "Context", "flatten"]
 
 _MOST_COORDINATES = 64  # beyond this, vectors stay sums of monomials
 _SIGN_OF_DIFFERENCE = {"=": ZERO, "!=": NONZERO, "<": POSITIVE, "<=": NONNEGATIVE, ">": NEGATIVE, ">=": NONPOSITIVE}
-_REFUSALS = (NotShown, Outside, Diverges, NotImplementedError, ShapeError)
+# by which an evaluation says that a term has no value here, or none that it can show
+REFUSALS = (NotShown, Outside, Diverges, NotImplementedError, ShapeError)
 
 
 def flatten(hypotheses: Iterable[Term]) -> list[Term]:
@@ -144,7 +145,7 @@ class Context:
                     elif isinstance(left, Scalar) and isinstance(right, Scalar):
                         learned.append((right - left, _SIGN_OF_DIFFERENCE[relation.operator]))
                         self._learn(*learned[-1])
-                except _REFUSALS:
+                except REFUSALS:
                     continue
                 waiting.remove(relation)
                 progress = True
@@ -153,7 +154,7 @@ class Context:
                 put_in = self.put_in(difference)
                 assert isinstance(put_in, Scalar)
                 self._learn(put_in, sign)
-            except _REFUSALS:
+            except REFUSALS:
                 continue
         for g in {g for difference, _ in learned for g in difference.generators()}:
             # q > ε > 0 says q > 0, also where q is only a factor
@@ -273,10 +274,9 @@ class Context:
 
 def _about_dimension(relation: Relation) -> tuple[int | None, int | None]:
     """(lowest, exact) dimension that a relation d ⋈ n gives."""
+    if isinstance(relation.left, Number) and isinstance(relation.right, Dimension):
+        relation = relation.turned()
     left, operator, right = relation.left, relation.operator, relation.right
-    if isinstance(left, Number) and isinstance(right, Dimension):
-        left, right = right, left
-        operator = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}.get(operator, operator)
     if not (isinstance(left, Dimension) and isinstance(right, Number)):
         return None, None
     n = right.value

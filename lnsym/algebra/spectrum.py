@@ -8,23 +8,19 @@ from fractions import Fraction
 
 from .coordinates import CoordinateOperator
 from .determinant import determinant_of_table
-from .generators import DimensionGenerator, Variable
 from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
 from .scalar import DIMENSION, Scalar, constant
-from .signs import NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, ZERO, Facts
+from .signs import NONZERO, Facts
 
 __all__ = [
     "Eigenvalue",
     "characteristic_polynomial",
-    "differs_from",
     "from_roots",
-    "norm_complaint",
     "norm_gaps",
     "rank_of_table",
     "spectrum",
-    "table_differs_from",
 ]
 
 
@@ -133,67 +129,6 @@ def from_roots(roots: Sequence[Scalar]) -> list[Scalar]:
         shifted = [constant(0), *product]
         product = [s - value * p for s, p in zip(shifted, [*product, constant(0)], strict=True)]
     return product
-
-
-def differs_from(
-    actual: list[Eigenvalue], claimed: list[Scalar], multiplicities: list[Scalar], facts: Facts
-) -> str | None:
-    """What keeps a spectrum from being the claimed set, with the claimed multiplicities if there are any."""
-    if any(facts.sign_of(e.multiplicity) & NEGATIVE for e in actual):
-        return "a multiplicity may be negative: the dimension must be larger"
-    actual = [e for e in actual if not e.multiplicity.is_zero]
-    if multiplicities:
-        remaining = actual
-        for value in claimed:
-            total = Scalar.sum(m for c, m in zip(claimed, multiplicities, strict=True) if c == value)
-            same = [e.multiplicity for e in actual if e.value == value]
-            if total != Scalar.sum(same):
-                return f"the multiplicity of {value!r} is not as claimed"
-            remaining = [e for e in remaining if e.value != value]
-        if any(facts.sign_of(m) & NEGATIVE or not _is_whole(m) for m in multiplicities):
-            return "a multiplicity is not shown to be a whole number that is not negative"
-        return None if not remaining else f"the eigenvalue {remaining[0].value!r} is missing"
-    for value in claimed:
-        if not any(e.value == value and facts.sign_of(e.multiplicity) == POSITIVE for e in actual):
-            return f"{value!r} is not shown to be an eigenvalue"
-    missing = [e for e in actual if not any(e.value == value for value in claimed)]
-    return f"the eigenvalue {missing[0].value!r} is missing" if missing else None
-
-
-def _is_whole(x: Scalar) -> bool:
-    """Whether x is a polynomial with whole coefficients in whole numbers."""
-    whole = all(isinstance(g, DimensionGenerator) or (isinstance(g, Variable) and g.natural) for g in x.generators())
-    return whole and not x.denominator and all(isinstance(c, int) for c in x.numerator.terms.values())
-
-
-def table_differs_from(a: CoordinateOperator, claimed: list[Scalar], multiplicities: list[Scalar]) -> str | None:
-    """The same for a table: Π (λ − λ_i)^{m_i} must be its characteristic polynomial for some (the given) m_i ≥ 1."""
-    wanted = characteristic_polynomial(a)
-    for powers in _compositions(len(a.rows), len(claimed)):
-        if multiplicities and any(constant(k) != m for k, m in zip(powers, multiplicities, strict=True)):
-            continue
-        roots = [value for value, k in zip(claimed, powers, strict=True) for _ in range(k)]
-        if from_roots(roots) == wanted:
-            return None
-    return "the characteristic polynomial is another"
-
-
-def _compositions(n: int, parts: int) -> list[tuple[int, ...]]:
-    if parts == 1:
-        return [(n,)] if n >= 1 else []
-    return [(k, *rest) for k in range(1, n) for rest in _compositions(n - k, parts - 1)]
-
-
-def norm_complaint(a: CoordinateOperator, bound: Scalar, operator: str, facts: Facts) -> str | None:
-    """What keeps ‖A‖ ⋈ b of a table from being shown."""
-    if facts.sign_of(bound) & NEGATIVE:
-        return "the bound is not shown nonnegative"
-    signs = [facts.sign_of(gap) for gap in norm_gaps(a, bound)]
-    if operator == ">=":
-        return None if signs[0] in (ZERO, NEGATIVE) else "the bound is not shown"
-    first = {"<": POSITIVE, "<=": NONNEGATIVE, "=": ZERO}.get(operator, 0)
-    shown = not signs[0] & ~first and not any(sign & NEGATIVE for sign in signs)
-    return None if shown else "the bound is not shown"
 
 
 def rank_of_table(a: CoordinateOperator, facts: Facts) -> int:

@@ -31,7 +31,7 @@ from .scalar import Scalar, constant
 from .signs import ANY, NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, opposite
 from .spectrum import characteristic_polynomial, norm_gaps
 
-__all__ = ["ExactPoint", "Values"]
+__all__ = ["ExactPoint", "NoPoint", "Values"]
 
 Values = Mapping[Symbol | Index, object]
 # the signs of left − right that make a relation true
@@ -45,29 +45,48 @@ def _meaning(term: Term) -> Term:
     return term
 
 
+class NoPoint(ValueError):
+    """A symbol that cannot have the value it is given, or no dimension."""
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_table(value: object, depth: int, size: int) -> bool:
+    """As many rational entries as there are coordinates, in as many levels."""
+    if depth == 0:
+        return isinstance(value, Fraction) or _whole(value)
+    return isinstance(value, tuple) and len(value) == size and all(_is_table(x, depth - 1, size) for x in value)
+
+
+def _is_scalar(symbol: Symbol, value: Fraction | int) -> bool:
+    natural = value >= 1 and value.denominator == 1
+    return symbol.shape.kind == "scalar" and _is_table(value, 0, 1) and (symbol.domain != "N" or natural)
+
+
 class ExactPoint:
     """A dimension and a rational value for every symbol: what is true there, exactly."""
 
     def __init__(self, dimension: int, values: Values) -> None:
+        """``NoPoint`` when there is no such dimension, or a symbol has another kind of value."""
+        if not _whole(dimension) or dimension < 1:
+            raise NoPoint(f"{dimension!r:.40} is not a dimension")
         change: dict[Term, Term] = {}
         maps: dict[str, CoordinateOperator] = {}
         indices: dict[Index, str] = {}
         for symbol, value in values.items():
-            if isinstance(symbol, Index):
-                assert isinstance(value, int)
-                assert 1 <= value <= dimension
-                indices[symbol] = str(value)
-            elif symbol.shape.kind == "map":
-                assert isinstance(value, tuple)
-                assert len(value) == dimension
-                maps[symbol.name] = CoordinateOperator([[constant(Fraction(x)) for x in row] for row in value])
-            elif symbol.shape.kind == "vector":
-                assert isinstance(value, tuple)
-                assert len(value) == dimension
-                change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
-            else:
-                assert isinstance(value, Fraction | int)
-                change[symbol] = Number(Fraction(value))
+            match value:
+                case int() if isinstance(symbol, Index) and _whole(value) and 1 <= value <= dimension:
+                    indices[symbol] = str(value)
+                case tuple() if symbol.shape.kind == "map" and _is_table(value, 2, dimension):
+                    maps[symbol.name] = CoordinateOperator([[constant(Fraction(x)) for x in row] for row in value])
+                case tuple() if symbol.shape.kind == "vector" and _is_table(value, 1, dimension):
+                    change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
+                case int() | Fraction() if isinstance(symbol, Symbol) and _is_scalar(symbol, value):
+                    change[symbol] = Number(Fraction(value))
+                case _:
+                    raise NoPoint(f"{value!r:.60} is no value of {symbol}")
         self._change = change
         self._context = Context((), dimension, indices, maps=maps)
         self.failed: tuple[Relation, Value | None, Value | None] | None = None

@@ -3,22 +3,9 @@
 Definitions need no table: a name in a statement carries its body, and every rule evaluates that body.
 """
 
-from . import bounds, equations, logic
-from .error import KernelError
+from . import bounds, equations, logic  # noqa: F401 (they register their rules)
 from .refutation import Refutation, Undefined, refute
 from .replay import replay
-from .theorem import Theorem, infer, rules
+from .theorem import KernelError, Theorem, infer, rules
 
-__all__ = [
-    "KernelError",
-    "Refutation",
-    "Theorem",
-    "Undefined",
-    "bounds",
-    "equations",
-    "infer",
-    "logic",
-    "refute",
-    "replay",
-    "rules",
-]
+__all__ = ["KernelError", "Refutation", "Theorem", "Undefined", "infer", "refute", "replay", "rules"]

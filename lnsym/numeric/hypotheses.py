@@ -15,7 +15,6 @@ from .undefined import Declined, UndefinedHere
 __all__ = ["HOLDS", "allows_dimension", "fixes_sign", "number_bounds", "parts", "premises"]
 
 HOLDS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def parts(proposition: Term) -> Iterator[Term]:
@@ -55,7 +54,7 @@ def number_bounds(conditions: list[Term], symbol: Symbol) -> list[tuple[str, Fra
             if part.left == symbol and isinstance(part.right, Number):
                 bounds.append((part.operator, part.right.value))
             if part.right == symbol and isinstance(part.left, Number):
-                bounds.append((TURNED.get(part.operator, part.operator), part.left.value))
+                bounds.append((part.turned().operator, part.left.value))
     return bounds
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel import Theorem
-from ..kernel.bounds import largest
 from ..terms import (
     SCALAR,
     VECTOR,
@@ -36,13 +35,14 @@ from ..terms import (
     children,
     free,
     fresh,
+    largest,
     number,
     rebuild,
     substitute,
     unfold,
 )
 from .cases import with_cases
-from .goal import Budget, Tactic, Unproved, attempt, equation, first
+from .goal import Budget, Tactic, Unproved, attempt, equation, first, weakened
 
 __all__ = ["lipschitz", "map_norm", "spectrum", "supremum", "vector_bound"]
 
@@ -390,13 +390,9 @@ def lipschitz(statement: Statement, budget: Budget) -> Theorem:
             exact = _reached(found, above, budget)
         else:
             raise Unproved("only Lip(f) = b and Lip(f) ≤ b are proved")
-        whole = exact if kept == statement.hypotheses else attempt("weakening", _same(statement, exact), (exact,))
+        whole = exact if kept == statement.hypotheses else weakened(exact, statement.hypotheses)
         return whole if whole.proposition == statement.proposition else attempt("symmetry", statement, (whole,))
     raise Unproved("no Lipschitz constant alone on a side")
-
-
-def _same(statement: Statement, theorem: Theorem) -> Statement:
-    return Statement(statement.hypotheses, theorem.proposition)
 
 
 def _reached(statement: Statement, above: Theorem, budget: Budget) -> Theorem:
@@ -407,7 +403,7 @@ def _reached(statement: Statement, above: Theorem, budget: Budget) -> Theorem:
         slope = Norm(Derivative(goal.left.body, goal.left.variable, point))
         try:
             reached = map_norm(equation(statement, slope, goal.right), budget)
-            return attempt("lipschitz_constant", statement, (above, reached))
+            return attempt("lipschitz_constant", statement, (above, reached), {"point": point})
         except Unproved as error:
             complaint = error
     raise complaint
@@ -436,8 +432,12 @@ def _extremum(statement: Statement) -> tuple[Supremum, Term]:
 
 
 def _constant(statement: Statement, budget: Budget) -> Theorem:
+    """A function that is constant reaches its bound wherever it is."""
     side, bound = _extremum(statement)
-    return attempt("constant_supremum", statement, (attempt("identity", equation(statement, side.body, bound)),))
+    value = attempt("identity", equation(statement, side.body, bound))
+    order = "<=" if side.kind == "sup" else ">="
+    below = attempt("combination", equation(statement, side.body, bound, order), (value,))
+    return attempt("attained", statement, (below, value), {"point": side.variable})
 
 
 def _reached_at(prove: Tactic) -> Tactic:

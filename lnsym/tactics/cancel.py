@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..algebra.context import Context, flatten
+from ..algebra.context import REFUSALS, Context, flatten
 from ..algebra.factor import factor
 from ..algebra.fold import Folder
 from ..algebra.scalar import Scalar
 from ..algebra.signs import ZERO
 from ..kernel import Theorem
-from ..kernel.given import refusals
 from ..terms import (
     MAP,
     SCALAR,
@@ -50,7 +49,7 @@ def by_hypothesis(prove: Tactic) -> Tactic:
                 if goal.left.shape == SCALAR:
                     return _cancel(statement, context, hypothesis, hole, template)
                 return _through(statement, context, hypothesis, hole, template, prove, budget)
-            except (Unproved, *refusals):
+            except (Unproved, *REFUSALS):
                 continue
         raise Unproved("the sides differ, and no hypothesis explains it")
 

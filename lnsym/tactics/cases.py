@@ -9,7 +9,6 @@ from ..algebra.generators import Variable
 from ..algebra.polynomial import Polynomial
 from ..algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, NeedsCase, NotShown
 from ..kernel import Theorem
-from ..kernel.logic import opposite_of
 from ..terms import SCALAR, Dimension, Relation, Statement, Symbol, Term, free, number
 from .goal import Budget, Tactic, Unproved, attempt, under
 
@@ -98,7 +97,7 @@ def by_contraposition(prove: Tactic) -> Tactic:
                 continue
             rest = tuple(h for h in statement.hypotheses if h != given)
             try:
-                inner = prove(Statement((*rest, opposite_of(goal)), opposite_of(given)), Budget(budget.deadline, 1))
+                inner = prove(Statement((*rest, goal.opposite()), given.opposite()), Budget(budget.deadline, 1))
                 return attempt("contraposition", statement, (inner,), {"given": given})
             except Unproved:
                 continue

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..algebra.context import REFUSALS
 from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NeedsCase, NotShown
 from ..errors import NO_EXACT_VALUE, NO_SIGN, SIDES_DIFFER, UNDECIDED
 from ..kernel import rules
-from ..kernel.given import refusals
 from ..terms import Relation, Statement, Term
 from ..terms.text import to_text
 from .goal import Unproved
@@ -35,7 +35,7 @@ def complaint(error: Unproved, statement: Statement) -> Complaint:
     cause = error.__cause__
     if isinstance(cause, NotShown):
         return _side_condition(cause, goal)
-    if isinstance(cause, refusals):
+    if isinstance(cause, REFUSALS):
         return Complaint(NO_EXACT_VALUE, f"the exact algebra has no form for {cause}")
     found = _sides(goal, _rule_of(error))
     return found or Complaint(UNDECIDED, _without_rule(str(error)))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ..algebra.context import Context
+from ..algebra.context import REFUSALS, Context
 from ..algebra.coordinates import CoordinateOperator
 from ..algebra.fold import Folder
 from ..algebra.names import Value, names_of
 from ..algebra.operator import Operator
 from ..algebra.scalar import Scalar, constant
 from ..algebra.spectrum import spectrum
-from ..kernel.given import refusals
 from ..terms import (
     VECTOR,
     Derivative,
@@ -103,7 +102,7 @@ def _candidates(side: Lipschitz | Supremum, given: tuple[Term, ...], size: int |
             yield from _slopes(side, given, size)
         else:
             yield from _limits(side, given, size)
-    except (*refusals, AssertionError):
+    except (*REFUSALS, AssertionError):
         return
 
 

@@ -9,7 +9,7 @@ from ..algebra.signs import NeedsCase
 from ..kernel import KernelError, Theorem, infer
 from ..terms import Relation, Statement, Term
 
-__all__ = ["Budget", "Tactic", "Unproved", "attempt", "equation", "first", "under"]
+__all__ = ["Budget", "Tactic", "Unproved", "attempt", "equation", "first", "under", "weakened"]
 
 
 class Unproved(Exception):
@@ -48,6 +48,13 @@ def attempt(
         return infer(rule, statement, premises, arguments)
     except KernelError as error:
         raise Unproved(str(error), statement) from error.__cause__
+
+
+def weakened(theorem: Theorem, hypotheses: tuple[Term, ...]) -> Theorem:
+    """The same proposition under more hypotheses, by a cut with itself."""
+    goal = Statement(hypotheses, theorem.proposition)
+    itself = attempt("hypothesis", Statement((*hypotheses, theorem.proposition), theorem.proposition))
+    return attempt("cut", goal, (theorem, itself))
 
 
 def first(tactics: Iterable[Tactic], statement: Statement, budget: Budget) -> Theorem:

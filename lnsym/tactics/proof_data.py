@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel import Theorem
-from ..kernel.replay import FORMAT
 from ..terms import Index, Symbol
 from ..terms.data import TermTable, digest
+from ..terms.proof import FORMAT
 from .satisfy import Witnesses
 
 __all__ = ["proof_data"]

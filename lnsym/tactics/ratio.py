@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..algebra.context import Context
+from ..algebra.context import REFUSALS, Context
 from ..algebra.coordinates import CoordinateOperator, CoordinateVector
 from ..algebra.meaning import Value
 from ..algebra.operator import Operator
 from ..algebra.scalar import Scalar
 from ..algebra.vector import Vector
-from ..kernel.given import refusals
 from ..terms import Product, Relation, Statement, number
 
 __all__ = ["constant_ratio"]
@@ -25,7 +24,7 @@ def constant_ratio(statement: Statement, relation: Relation) -> Fraction | None:
             return None
         assert c is not None
         return c if context.equal(relation.left, Product((number(c), relation.right))) else None
-    except (*refusals, AssertionError):
+    except (*REFUSALS, AssertionError):
         return None
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from ..algebra.context import Context
+from ..algebra.context import REFUSALS, Context
 from ..algebra.fold import Folder
 from ..algebra.meaning import Value
 from ..algebra.operator import Operator
 from ..algebra.polynomial import Polynomial
 from ..algebra.scalar import Scalar, constant
 from ..algebra.vector import Vector
-from ..kernel.given import refusals
 from ..terms import Call, Named, Statement, Term, children
 
 __all__ = ["folder_of", "length", "shortest"]
@@ -42,7 +41,7 @@ def shortest(statement: Statement, compute: Computation, known: Sequence[Named] 
         try:
             context = Context(statement.hypotheses, statement.dimension, centered=split)
             found.append(compute(context, folder_of(statement, context, split, known)))
-        except (*refusals, AssertionError):
+        except (*REFUSALS, AssertionError):
             continue
     return min(found, key=length, default=None)
 
@@ -57,7 +56,7 @@ def folder_of(
     for named in (*_named((statement.proposition, *statement.hypotheses)), *known):
         try:
             key = _key(plain.value(named.body))
-        except (*refusals, AssertionError):
+        except (*REFUSALS, AssertionError):
             continue
         if key is not None:
             names.setdefault(key, named)

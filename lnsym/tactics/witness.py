@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..algebra.context import Context
+from ..algebra.context import REFUSALS, Context
 from ..algebra.fold import Folder
 from ..algebra.generators import Variable
 from ..algebra.polynomial import Polynomial
 from ..algebra.scalar import Scalar
 from ..algebra.signs import ZERO
 from ..kernel import Theorem
-from ..kernel.given import refusals
 from ..terms import (
     VECTOR,
     And,
@@ -83,7 +82,7 @@ def _solutions(goal: Exists, statement: Statement) -> Iterator[Term]:
     context = Context(statement.hypotheses, statement.dimension)
     try:
         gap = context.difference(goal.body.left, goal.body.right)
-    except refusals:
+    except REFUSALS:
         return
     g = Variable(goal.variable.name, goal.variable.domain == "N")
     if isinstance(gap, Scalar) and gap.numerator.degree(g) == 1:

@@ -4,7 +4,7 @@ Nothing is simplified here. Every interpreter (LaTeX, text, algebra, mpmath, Sym
 """
 
 from .arithmetic import Dimension, Negative, Number, Power, Product, Quotient, Root, Sum, Symbol, number
-from .binding import bound_in, free, fresh, one_variable, substitute, unfold, unfold_all
+from .binding import bound_in, free, fresh, largest, one_variable, substitute, unfold, unfold_all
 from .calculus import Derivative, Infinity, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
 from .linear import (
@@ -93,6 +93,7 @@ __all__ = [
     "depth_first",
     "free",
     "fresh",
+    "largest",
     "number",
     "one_variable",
     "rebuild",

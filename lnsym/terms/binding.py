@@ -8,12 +8,12 @@ from itertools import count
 from .arithmetic import Product, Quotient, Symbol
 from .calculus import Derivative, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
-from .linear import Index, IndexMaximum, IndexSum
+from .linear import Component, Index, IndexMaximum, IndexSum, ScalarFunction
 from .logic import Exists, ForAll
 from .shape import ShapeError
 from .term import Term, children, rebuild
 
-__all__ = ["approaching", "bound_in", "free", "fresh", "one_variable", "substitute", "unfold", "unfold_all"]
+__all__ = ["approaching", "bound_in", "free", "fresh", "largest", "one_variable", "substitute", "unfold", "unfold_all"]
 
 
 def bound_in(term: Term) -> tuple[Term, ...]:
@@ -188,3 +188,11 @@ def unfold_all(term: Term) -> Term:
     while isinstance(term, Named | Call):
         term = unfold(term)
     return rebuild(term, unfold_all)
+
+
+def largest(x: Term) -> IndexMaximum:
+    """max_i |x_i|, with an index that is not free in x."""
+    i = Index("i")
+    while i in free(x):
+        i = Index(f"{i.name}'")
+    return IndexMaximum(i, ScalarFunction("abs", (Component(x, (i,)),)))

@@ -31,6 +31,16 @@ class Relation(Term):
             raise ShapeError("propositions are connected by \\implies and \\iff, not by a relation")
         self._of_shape(PROPOSITION)
 
+    def turned(self) -> Relation:
+        """The same said from right to left: b > a for a < b."""
+        operator = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}.get(self.operator, self.operator)
+        return Relation(operator, self.right, self.left)
+
+    def opposite(self) -> Relation:
+        """What holds, of scalars, exactly where this fails: a >= b for a < b."""
+        operator = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}[self.operator]
+        return Relation(operator, self.left, self.right)
+
 
 @dataclass(frozen=True, slots=True)
 class And(Term):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 from .shape import Shape
@@ -31,10 +32,16 @@ class Term:
         return f"$\\displaystyle {to_latex(self)}$"
 
 
+@cache
+def _given(kind: type[Term]) -> tuple[str, ...]:
+    """The names of the fields that make a node."""
+    return tuple(spec.name for spec in fields(kind) if spec.init)
+
+
 def children(term: Term) -> Iterator[Term]:
     """The direct subterms, in the order of the fields."""
-    for spec in fields(term):
-        value = getattr(term, spec.name)
+    for name in _given(type(term)):
+        value = getattr(term, name)
         if isinstance(value, Term):
             yield value
         elif isinstance(value, tuple):
@@ -47,10 +54,8 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     """The same node over changed children; the very same object when nothing changed."""
     values: dict[str, Any] = {}
     changed = False
-    for spec in fields(term):
-        if not spec.init:
-            continue
-        value = getattr(term, spec.name)
+    for name in _given(type(term)):
+        value = getattr(term, name)
         new: Any = value
         if isinstance(value, Term):
             new = change(value)
@@ -59,7 +64,7 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
             if all(a is b for a, b in zip(new, value, strict=True)):
                 new = value
         changed = changed or new is not value
-        values[spec.name] = new
+        values[name] = new
     return type(term)(**values) if changed else term
 
 

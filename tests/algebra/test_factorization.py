@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from lnsym.algebra import contexts
 from lnsym.algebra import factor as factorization
 from lnsym.check import read
-from lnsym.kernel import given
 from lnsym.tactics import decide
 from lnsym.terms import Statement
 
@@ -59,7 +59,7 @@ def verdicts() -> list[str]:
 def forget() -> None:
     """Nothing that was factored otherwise is remembered."""
     factorization.factor.cache_clear()
-    given._context.cache_clear()
+    contexts._context.cache_clear()
 
 
 @pytest.fixture(scope="module")

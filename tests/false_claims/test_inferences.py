@@ -20,7 +20,6 @@ from lnsym.terms import (
     Norm,
     Ones,
     Power,
-    Product,
     Quotient,
     Relation,
     Root,
@@ -49,25 +48,6 @@ def eq(left: Term, right: Term) -> Relation:
 def sign_of(x: Term) -> Term:
     """|x|/x."""
     return Quotient(ScalarFunction("abs", (x,)), x)
-
-
-def _from_the_right() -> Theorem:
-    """t > 0 ⊢ lim_{t→0} |t|/t = 1 is about t from the right; 5 > 0 says nothing of t."""
-    claim = eq(Limit(sign_of(T), T, ZERO), ONE)
-    known = infer("identity", Statement((Relation(">", T, ZERO),), claim))
-    given = Relation(">", number(5), ZERO)
-    return infer("instance", Statement((given,), claim), (known,), {"symbol": T, "value": number(5)})
-
-
-def _of_a_variance() -> Theorem:
-    """lim_{q→0} s|q|/q = s is from above as q ≥ 0; at s = 2 the quantity is still q."""
-    claim = eq(Limit(Product((S, sign_of(Q))), Q, ZERO), S)
-    known = infer("identity", Statement((), claim))
-    at_two = substitute(claim, {S: TWO})
-    assert at_two != claim
-    if isinstance(at_two, Relation) and isinstance(at_two.left, Limit) and at_two.left.quantity == Q:
-        raise KernelError("the instance is about q, and true")
-    return infer("instance", Statement((), at_two), (known,), {"symbol": S, "value": TWO})
 
 
 def _renamed_into_a_hypothesis() -> Theorem:
@@ -109,8 +89,6 @@ def _superscript_index() -> Theorem:
 @pytest.mark.parametrize(
     "inference",
     [
-        _from_the_right,
-        _of_a_variance,
         _renamed_into_a_hypothesis,
         _with_the_dimension,
         _premise_with_a_bound_variable,

@@ -16,8 +16,10 @@ import lnsym.kernel
 __all__ = ["Mutant", "load", "mutants"]
 
 FOLDER = Path(lnsym.kernel.__file__).parent
+# what the kernel asks of the algebra for itself: changed like its own modules, and found by it in their place
+BENEATH = ("naming", "contexts", "spectral_claims")
 # in an order in which each imports only from those before it
-MODULES = ("error", "names", "theorem", "given", "logic", "equations", "bounds", "refutation", "replay")
+MODULES = ("theorem", "logic", "equations", "bounds", "refutation", "replay")
 PACKAGE = "lnsym._mutant"
 SIGNS = {"NEGATIVE", "ZERO", "POSITIVE", "NONPOSITIVE", "NONZERO", "NONNEGATIVE"}
 OPPOSITE = {
@@ -25,10 +27,7 @@ OPPOSITE = {
     ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.LtE: ast.Gt, ast.Gt: ast.LtE,
 }  # fmt: skip
 BOUNDARY = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
-CHECKS = {
-    "holds", "_require", "count", "everywhere", "defined", "sensible", "_fits", "check_names", "_check_name",
-    "_check_symbol", "_check_point", "satisfied", "_witness",
-}  # fmt: skip
+CHECKS = {"holds", "everywhere", "defined", "sensible", "fits", "independent", "satisfied", "count", "needs"}
 
 
 @dataclass(frozen=True)
@@ -72,14 +71,22 @@ def _negated(test: ast.expr) -> ast.expr:
 def _changes(node: ast.AST) -> Iterator[ast.AST]:
     """What can be put in the place of a node so that a check is missing, weaker, or the other way round."""
     match node:
-        case ast.Expr(value=ast.Call(func=ast.Name(id=name), args=args)) if name in CHECKS:
+        case ast.Expr(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args)) if name in CHECKS:
             yield ast.Pass()
-            if name in ("holds", "_require"):
+            if name == "holds":
                 call = copy.deepcopy(node)
                 call.value.args[0] = _negated(call.value.args[0])  # type: ignore[attr-defined]
                 yield call
-        case ast.Call(func=ast.Name(id="expect"), args=[premise, *_]):
-            yield ast.Attribute(premise, "proposition", ast.Load())
+        case ast.Call(func=ast.Attribute(value=step, attr="premise"), args=[k, *_]):
+            premises = ast.Attribute(step, "premises", ast.Load())
+            yield ast.Attribute(ast.Subscript(premises, k, ast.Load()), "proposition", ast.Load())
+        case ast.Call(func=ast.Attribute(value=step, attr="goal")):
+            statement = ast.Attribute(step, "statement", ast.Load())
+            yield ast.Attribute(statement, "proposition", ast.Load())
+        case ast.Call(func=ast.Attribute(value=step, attr="argument"), args=[name, *_]):
+            yield ast.Subscript(ast.Attribute(step, "arguments", ast.Load()), name, ast.Load())
+        case ast.Call(func=ast.Attribute(attr="is_a"), args=[_, term, _]):
+            yield term
         case ast.Call(func=ast.Name(id="all"), args=args):
             yield ast.Call(ast.Name("any", ast.Load()), args, [])
         case ast.Call(func=ast.Name(id="any"), args=args):
@@ -116,7 +123,7 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
 
 def mutants(module: str) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its source."""
-    source = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+    source = _path(module).read_text(encoding="utf-8")
     tree = ast.parse(source)
     for owner, field, place, node, function in _places(tree, ""):
         for change in _changes(node):
@@ -142,9 +149,13 @@ def _places(node: ast.AST, function: str) -> Iterator[tuple[ast.AST, str, int | 
 _compiled: dict[str, CodeType] = {}
 
 
+def _path(module: str) -> Path:
+    return (FOLDER.parent / "algebra" if module in BENEATH else FOLDER) / f"{module}.py"
+
+
 def _code(module: str) -> CodeType:
     if module not in _compiled:
-        path = FOLDER / f"{module}.py"
+        path = _path(module)
         _compiled[module] = compile(path.read_text(encoding="utf-8"), str(path), "exec")
     return _compiled[module]
 
@@ -153,8 +164,15 @@ def load(mutant: Mutant | None = None) -> Any:
     """A kernel of its own, with the mutant in it: the names that ``lnsym.kernel`` exports."""
     package = ModuleType(PACKAGE)
     package.__path__ = []
+    beneath = {f"lnsym.algebra.{name}": sys.modules[f"lnsym.algebra.{name}"] for name in BENEATH}
     sys.modules[PACKAGE] = package
     try:
+        for name in BENEATH:
+            if mutant is not None and mutant.module == name:
+                changed_algebra = ModuleType(f"lnsym.algebra.{name}")
+                changed_algebra.__package__ = "lnsym.algebra"
+                sys.modules[changed_algebra.__name__] = changed_algebra
+                exec(mutant.code(), changed_algebra.__dict__)
         for name in MODULES:
             module = ModuleType(f"{PACKAGE}.{name}")
             module.__package__ = PACKAGE
@@ -166,8 +184,9 @@ def load(mutant: Mutant | None = None) -> Any:
     finally:
         for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
             del sys.modules[name]
+        sys.modules.update(beneath)
     return SimpleNamespace(
-        KernelError=modules["error"].KernelError,
+        KernelError=modules["theorem"].KernelError,
         Theorem=modules["theorem"].Theorem,
         infer=modules["theorem"].infer,
         rules=modules["theorem"].rules,

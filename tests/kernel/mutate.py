@@ -10,13 +10,13 @@ from typing import Any
 
 from .cases import bounds, equations, logic, points, proofs, theorems
 from .inference import Case
-from .mutants import MODULES, Mutant, load, mutants
+from .mutants import BENEATH, MODULES, Mutant, load, mutants
 
 __all__ = ["CASES", "EQUIVALENT", "everything", "noticed", "survivors"]
 
 CASES: list[Case] = [*logic.ALL, *equations.ALL, *bounds.ALL, *theorems.ALL, *points.ALL, *proofs.ALL]
 # where the cases of a module are found first
-FIRST = {"names": "theorem", "error": "theorem", "refutation": "refute"}
+FIRST = {"refutation": "refute", "naming": "theorem"}
 
 _SECONDS = 10
 
@@ -39,7 +39,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
 
 def everything() -> Iterator[Mutant]:
     """Every mutant of the kernel but those that are known to be equivalent."""
-    for module in MODULES:
+    for module in (*BENEATH, *MODULES):
         yield from (mutant for mutant in mutants(module) if mutant.key not in EQUIVALENT)
 
 

@@ -12,7 +12,6 @@ from lnsym.terms import (
     Index,
     IndexMaximum,
     Infinity,
-    Inner,
     Limit,
     Lipschitz,
     Mean,
@@ -43,12 +42,14 @@ from ..vocabulary import (
     eq,
     ge,
     gt,
+    half,
     i,
     identity,
     j,
     le,
     lt,
     minus,
+    n,
     ne,
     one,
     ones,
@@ -122,6 +123,32 @@ SPECTRUM = [
         by("spectrum_of_map", spec(TABLE, three, Negative(FOUR), times=(two, zero))),
         "the characteristic polynomial is another",
     ),
+    refuses(
+        "other multiplicities of a table that is right in one",
+        by("spectrum_of_map", spec(TABLE, three, Negative(FOUR), times=(one, two))),
+        "the characteristic polynomial is another",
+    ),
+    accepts(
+        "a multiplicity that is a letter of whole numbers",
+        by("spectrum_of_map", ge(minus(d, n), zero), spec(identity, one, one, times=(n, minus(d, n)))),
+    ),
+    *(
+        refuses(
+            f"a multiplicity that may be {name}",
+            by("spectrum_of_map", *given, spec(identity, one, one, times=(part, minus(d, part)))),
+            "a multiplicity is not shown to be a whole number that is not negative",
+        )
+        for name, part, *given in (
+            ("a half", half),
+            ("a broken number with a whole constant", plus(times(half, d), one), ge(d, two)),
+            ("a reciprocal", over(one, n)),
+            ("a reciprocal of d", over(one, d)),
+            ("any number", a, ge(a, zero), ge(minus(d, a), zero)),
+            ("a sum", Variance(x), ge(minus(d, Variance(x)), zero)),
+            ("negative", Negative(one)),
+            ("a letter beyond d", n),
+        )
+    ),
     refuses("no spectrum", by("spectrum_of_map", eq(SetOf((one,)), SetOf((one,)))), "not spec(A) = {…}"),
     refuses("no set", by("spectrum_of_map", eq(Spectrum(identity), Spectrum(identity))), "not spec(A) = {…}"),
     refuses("another relation", by("spectrum_of_map", ne(Spectrum(identity), SetOf((one,)))), "not spec(A) = {…}"),
@@ -138,7 +165,7 @@ SPECTRUM = [
         by("spectrum_of_map", spec(Diagonal(x), one)),
         "whose diagonal part is not a multiple of the identity",
     ),
-    refuses("what is no relation", by("spectrum_of_map", TRUE), "the goal is not a relation"),
+    refuses("what is no relation", by("spectrum_of_map", TRUE), "the goal is not spec(A) = {…}"),
     refuses(
         "more outer products than dimensions",
         by("spectrum_of_map", spec(plus(outer(ones, ones), outer(CENTERED, CENTERED)), d, Variance(x), zero)),
@@ -165,6 +192,10 @@ NORM = [
     accepts("<= of a table", by("operator_norm", norm("<=", TABLE, plus(two, three)))),
     accepts("< of a table", by("operator_norm", norm("<", TABLE, plus(two, three)))),
     accepts(">= of a table", by("operator_norm", norm(">=", TABLE, three))),
+    accepts("<= of a table, reached", by("operator_norm", norm("<=", TABLE, FOUR))),
+    accepts(">= between the singular values of a table", by("operator_norm", norm(">=", TABLE, plus(three, half)))),
+    refuses(">= above a table", by("operator_norm", norm(">=", TABLE, plus(two, three))), "the bound is not shown"),
+    accepts("= of a table of zeros", by("operator_norm", norm("=", outer(column(0, 0), column(1, 0)), zero))),
     accepts(
         "= of a table that is not symmetric",
         by("operator_norm", norm("=", outer(column(3, 4), column(1, 0)), plus(two, three))),
@@ -232,7 +263,6 @@ INDEXED = times(at(x, i), y)
 LAWS = {
     "product_norm": (LARGE, y, le(Norm(Product((LARGE, y))), times(Norm(LARGE), Norm(y)))),
     "triangle": (x, y, le(Norm(plus(x, y)), plus(Norm(x), Norm(y)))),
-    "cauchy_schwarz": (x, y, le(square(Inner(x, y)), times(square(Norm(x)), square(Norm(y))))),
     "largest_factor": (x, y, le(Norm(Hadamard((x, y))), times(most(x), Norm(y)))),
 }
 ZERO_VECTOR = Zero(VECTOR)
@@ -242,13 +272,16 @@ SCHEMAS = [
         refuses(
             "its law turned around",
             by(rule, Relation(">=", law.left, law.right), x=left, y=right),
-            "not ‖" if rule != "cauchy_schwarz" else "not ⟨",
+            "not ‖",
         )
         for rule, (left, right, law) in LAWS.items()
     ),
-    *(refuses("one argument", by(rule, law, x=left), "needs x and y") for rule, (left, _, law) in LAWS.items()),
     *(
-        refuses("a third argument", by(rule, law, x=left, y=right, z=right), "needs x and y")
+        refuses("one argument", by(rule, law, x=left), "the terms do not fit the rule")
+        for rule, (left, _, law) in LAWS.items()
+    ),
+    *(
+        refuses("a third argument", by(rule, law, x=left, y=right, z=right), "the terms do not fit the rule")
         for rule, (left, right, law) in LAWS.items()
     ),
     *(
@@ -271,7 +304,7 @@ SCHEMAS = [
     refuses(
         "the maximum of another vector",
         by("diagonal_norm", eq(Norm(Diagonal(ones)), most(ZERO_VECTOR)), x=ones, y=ZERO_VECTOR),
-        "needs x",
+        "the terms do not fit the rule",
     ),
     refuses(
         "the maximum of zero",
@@ -339,9 +372,15 @@ MEAN_VALUE = [
     refuses(
         "a missing point",
         by("mean_value", TWICE, premises=(STEEP,), body=DOUBLE, variable=z, x=x),
-        "needs the map and two points",
+        "needs the argument 'y'",
     ),
-    refuses("a variable that is no symbol", mean_value(TWICE, STEEP, variable=ones), "the variable is not a symbol"),
+    refuses("no map", by("mean_value", TWICE, premises=(STEEP,), variable=z, x=x, y=y), "needs the argument 'body'"),
+    refuses("no points", by("mean_value", TWICE, premises=(STEEP,), body=DOUBLE, variable=z), "needs the argument 'x'"),
+    refuses(
+        "a variable that is no symbol",
+        mean_value(TWICE, STEEP, variable=ones),
+        "the argument 'variable' is not a symbol",
+    ),
     refuses("points that are scalars", mean_value(TWICE, STEEP, x=a, y=b), "the two points are not vectors"),
     refuses("a point that is a scalar", mean_value(TWICE, STEEP, y=b), "the two points are not vectors"),
     refuses(
@@ -352,14 +391,14 @@ MEAN_VALUE = [
     refuses(
         "a bound for some z only",
         mean_value(TWICE, assumed(le(SLOPE, two)), hypotheses=(le(SLOPE, two),)),
-        "a hypothesis restricts the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a bound that depends on z",
         mean_value(
             le(GAP, times(plus(two, square(Norm(z))), STEP)), by("operator_norm", le(SLOPE, plus(two, square(Norm(z)))))
         ),
-        "the bound depends on the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a point that is undefined",
@@ -377,8 +416,10 @@ REACHED = by("operator_norm", eq(Norm(Derivative(DOUBLE, z, ZERO_VECTOR)), two))
 LIP = Lipschitz(DOUBLE, z)
 
 
-def lipschitz(goal: Term, *premises: Inference, hypotheses: tuple[Term, ...] = ()) -> Inference:
-    return by("lipschitz_constant", *hypotheses, goal, premises=premises)
+def lipschitz(
+    goal: Term, *premises: Inference, hypotheses: tuple[Term, ...] = (), point: Term = ZERO_VECTOR
+) -> Inference:
+    return by("lipschitz_constant", *hypotheses, goal, premises=premises, point=point)
 
 
 TRIPLE = times(three, z)
@@ -388,10 +429,14 @@ LIPSCHITZ = [
     accepts("<=", lipschitz(le(LIP, two), STEEP)),
     accepts("<= from <", lipschitz(le(LIP, three), STRICT)),
     refuses("<", lipschitz(lt(LIP, three), STRICT), "only Lip(f) = b and Lip(f) ≤ b"),
+    refuses("another point", lipschitz(eq(LIP, two), STEEP, REACHED, point=ones), "not reached at the point"),
+    refuses(
+        "no point", by("lipschitz_constant", eq(LIP, two), premises=(STEEP, REACHED)), "needs the argument 'point'"
+    ),
     refuses("= that is not reached", lipschitz(eq(LIP, two), STEEP), "needs 2 premises, not 1"),
     refuses("<= with two premises", lipschitz(le(LIP, two), STEEP, REACHED), "needs 1 premises, not 2"),
     refuses("another bound", lipschitz(le(LIP, three), STEEP), "the bound is another"),
-    refuses("a lower bound", lipschitz(le(LIP, two), AT_LEAST), "the first premise is not an upper bound"),
+    refuses("a lower bound", lipschitz(le(LIP, two), AT_LEAST), "the premise is not an upper bound"),
     refuses("another map", lipschitz(le(Lipschitz(TRIPLE, z), two), STEEP), "not about the norm of the derivative"),
     refuses("a number", lipschitz(le(two, two), STEEP), "the left side is not a Lipschitz constant"),
     refuses("what is no relation", lipschitz(TRUE, STEEP), "the goal is not a relation"),
@@ -403,41 +448,41 @@ LIPSCHITZ = [
     refuses(
         "a bound for some z only",
         lipschitz(le(LIP, two), assumed(le(SLOPE, two)), hypotheses=(le(SLOPE, two),)),
-        "a hypothesis restricts the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a bound that depends on z",
         lipschitz(le(LIP, plus(two, square(Norm(z)))), by("operator_norm", le(SLOPE, plus(two, square(Norm(z)))))),
-        "the bound is another",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a bound reached by another map",
         lipschitz(eq(LIP, three), STRICT, by("operator_norm", eq(Norm(Derivative(TRIPLE, z, ones)), three))),
-        "does not reach the bound",
+        "not reached at the point",
     ),
-    refuses("another value reached", lipschitz(eq(LIP, three), STRICT, REACHED), "does not reach the bound"),
+    refuses("another value reached", lipschitz(eq(LIP, three), STRICT, REACHED), "not reached at the point"),
     refuses(
-        "a number reached", lipschitz(eq(LIP, two), STEEP, by("identity", eq(two, two))), "does not reach the bound"
+        "a number reached", lipschitz(eq(LIP, two), STEEP, by("identity", eq(two, two))), "not reached at the point"
     ),
     refuses(
         "the norm of a map that is no derivative",
         lipschitz(eq(LIP, two), STEEP, by("operator_norm", eq(Norm(times(two, identity)), two))),
-        "does not reach the bound",
+        "not reached at the point",
     ),
     refuses(
         "an inequality at the point",
         lipschitz(eq(LIP, two), STEEP, by("operator_norm", le(Norm(Derivative(DOUBLE, z, ZERO_VECTOR)), two))),
-        "the second premise is not an equation",
+        "not reached at the point",
     ),
     refuses(
         "no relation at the point",
         lipschitz(eq(LIP, two), STEEP, by("conjunction", TRUE)),
-        "the second premise is not an equation",
+        "not reached at the point",
     ),
     refuses("a first premise from elsewhere", lipschitz(le(LIP, two), assumed(le(SLOPE, two))), NOT_GIVEN),
     refuses(
         "a second premise from elsewhere",
-        lipschitz(eq(LIP, two), STEEP, assumed(eq(Norm(Derivative(DOUBLE, z, x)), two))),
+        lipschitz(eq(LIP, two), STEEP, assumed(eq(Norm(Derivative(DOUBLE, z, x)), two)), point=x),
         NOT_GIVEN,
     ),
 ]
@@ -451,7 +496,7 @@ MAXIMUM = [
     refuses(
         "<= from <",
         by("maximum", le(GREATEST, one), premises=(by("sign", EACH),)),
-        "the premise is not the bound of each",
+        "a premise is not −x_i² ≤ 1",
     ),
     refuses(
         "a lower bound",
@@ -461,75 +506,34 @@ MAXIMUM = [
     refuses(
         "a minimum",
         by("maximum", lt(IndexMaximum(i, Negative(square(at(x, i))), "min"), one), premises=(by("sign", EACH),)),
-        "not a maximum over an index",
+        "only an upper bound of a maximum",
     ),
     refuses("no maximum", by("maximum", EACH, premises=(by("sign", EACH),)), "not a maximum over an index"),
     refuses(
         "another bound",
         by("maximum", lt(GREATEST, two), premises=(by("sign", EACH),)),
-        "the premise is not the bound of each",
+        "a premise is not −x_i² < 2",
     ),
     refuses(
         "the bound of one",
         by("maximum", lt(GREATEST, one), premises=(by("sign", lt(Negative(square(at(x, j))), one)),)),
-        "the premise is not the bound of each",
+        "a premise is not −x_i² < 1",
     ),
     refuses(
         "a bound that depends on the index",
         by("maximum", le(IndexMaximum(i, at(x, i)), at(x, i)), premises=(by("sign", le(at(x, i), at(x, i))),)),
-        "the index is free in the bound or a hypothesis",
+        "a bound or a hypothesis depends on i",
     ),
     refuses(
         "a bound for some index only",
         by("maximum", le(at(x, i), one), le(IndexMaximum(i, at(x, i)), one), premises=(assumed(le(at(x, i), one)),)),
-        "the index is free in the bound or a hypothesis",
+        "a bound or a hypothesis depends on i",
     ),
     refuses("no premise", by("maximum", lt(GREATEST, one)), "needs 1 premises, not 0"),
     refuses("what is no relation", by("maximum", TRUE, premises=(by("sign", EACH),)), "the goal is not a relation"),
     refuses(
         "a premise from elsewhere",
         by("maximum", le(IndexMaximum(i, at(x, i)), one), premises=(assumed(le(at(x, i), one)),)),
-        NOT_GIVEN,
-    ),
-]
-
-FLAT = minus(plus(Variance(z), one), Variance(z))
-LEVEL = by("identity", eq(FLAT, one))
-CONSTANT_SUPREMUM = [
-    accepts("sup", by("constant_supremum", eq(Supremum(FLAT, z), one), premises=(LEVEL,))),
-    accepts("inf", by("constant_supremum", eq(Supremum(FLAT, z, "inf"), one), premises=(LEVEL,))),
-    refuses("another value", by("constant_supremum", eq(Supremum(FLAT, z), two), premises=(LEVEL,)), "not f(z) = b"),
-    refuses(
-        "another function",
-        by("constant_supremum", eq(Supremum(Variance(z), z), one), premises=(LEVEL,)),
-        "not f(z) = b",
-    ),
-    refuses("an inequality", by("constant_supremum", le(Supremum(FLAT, z), one), premises=(LEVEL,)), "not sup f = b"),
-    refuses("no supremum", by("constant_supremum", eq(FLAT, one), premises=(LEVEL,)), "not sup f = b"),
-    refuses(
-        "a value that varies",
-        by(
-            "constant_supremum",
-            eq(Supremum(Variance(z), z), Variance(z)),
-            premises=(by("identity", eq(Variance(z), Variance(z))),),
-        ),
-        "a condition restricts the variable",
-    ),
-    refuses(
-        "a function that is constant for some z only",
-        by(
-            "constant_supremum",
-            eq(Variance(z), one),
-            eq(Supremum(Variance(z), z), one),
-            premises=(assumed(eq(Variance(z), one)),),
-        ),
-        "a condition restricts the variable",
-    ),
-    refuses("no premise", by("constant_supremum", eq(Supremum(FLAT, z), one)), "needs 1 premises, not 0"),
-    refuses("what is no relation", by("constant_supremum", TRUE, premises=(LEVEL,)), "the goal is not a relation"),
-    refuses(
-        "a premise from elsewhere",
-        by("constant_supremum", eq(Supremum(Variance(z), z), one), premises=(assumed(eq(Variance(z), one)),)),
         NOT_GIVEN,
     ),
 ]
@@ -547,29 +551,44 @@ def attained(
     return by("attained", *hypotheses, goal, premises=premises, point=point)
 
 
+DIP = Negative(square(minus(n, half)))  # n = 1/2 would be its peak, and is no whole number
 ATTAINED = [
+    refuses(
+        "a point that the variable cannot be",
+        attained(
+            eq(Supremum(DIP, n), zero),
+            by("sign", le(DIP, zero)),
+            by("identity", eq(Negative(square(minus(half, half))), zero)),
+            point=half,
+        ),
+        "the value is not a positive whole number",
+    ),
     accepts("sup", attained(PEAK, HIGH, TOP)),
     accepts("inf", attained(eq(Supremum(Negative(BUMP), z, "inf"), Negative(one)), LOW, BOTTOM)),
-    refuses("an inf from above", attained(eq(Supremum(BUMP, z, "inf"), one), HIGH, TOP), "not a bound of f"),
     refuses(
-        "a sup from below", attained(eq(Supremum(Negative(BUMP), z), Negative(one)), LOW, BOTTOM), "not a bound of f"
+        "an inf from above", attained(eq(Supremum(BUMP, z, "inf"), one), HIGH, TOP), "a premise is not 1/(1+‖z‖²) ≥ 1"
     ),
-    refuses("another bound", attained(eq(Supremum(BUMP, z), two), HIGH, TOP), "not a bound of f"),
+    refuses(
+        "a sup from below",
+        attained(eq(Supremum(Negative(BUMP), z), Negative(one)), LOW, BOTTOM),
+        "a premise is not −1/(1+‖z‖²) ≤ −1",
+    ),
+    refuses("another bound", attained(eq(Supremum(BUMP, z), two), HIGH, TOP), "a premise is not 1/(1+‖z‖²) ≤ 2"),
     refuses(
         "a bound that is not reached",
         attained(eq(Supremum(BUMP, z), two), by("sign", le(BUMP, two)), TOP),
-        "not reached at the point",
+        "a premise is not 1/(1+‖0‖²) = 2",
     ),
-    refuses("another point", attained(PEAK, HIGH, TOP, point=ones), "not reached at the point"),
-    refuses("no point", by("attained", PEAK, premises=(HIGH, TOP)), "not sup f = b at a point"),
-    refuses("an inequality", attained(le(Supremum(BUMP, z), one), HIGH, TOP), "not sup f = b at a point"),
-    refuses("no supremum", attained(eq(one, one), HIGH, TOP), "not sup f = b at a point"),
-    refuses("what is no relation", attained(TRUE, HIGH, TOP), "the goal is not a relation"),
+    refuses("another point", attained(PEAK, HIGH, TOP, point=ones), "a premise is not 1/(1+‖𝟏‖²) = 1"),
+    refuses("no point", by("attained", PEAK, premises=(HIGH, TOP)), "needs the argument 'point'"),
+    refuses("an inequality", attained(le(Supremum(BUMP, z), one), HIGH, TOP), "not sup f = b"),
+    refuses("no supremum", attained(eq(one, one), HIGH, TOP), "not sup f = b"),
+    refuses("what is no relation", attained(TRUE, HIGH, TOP), "the goal is not sup f = b"),
     refuses("one premise", attained(PEAK, HIGH), "needs 2 premises, not 1"),
     refuses(
         "a bound for some z only",
         attained(PEAK, HIGH, TOP, hypotheses=(gt(Variance(z), zero),)),
-        "a condition restricts the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a bound that varies",
@@ -579,7 +598,7 @@ ATTAINED = [
             by("identity", eq(Norm(z), Norm(z))),
             point=z,
         ),
-        "a condition restricts the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a point that is undefined",
@@ -645,53 +664,59 @@ SUPREMUM = [
     refuses("an infimum", supremum(eq(Supremum(SHARE, z, "inf"), one), BELOW, NEAR), "not sup f = b"),
     refuses("an inequality", supremum(le(Supremum(SHARE, z), one), BELOW, NEAR), "not sup f = b"),
     refuses("no supremum", supremum(eq(SHARE, one), BELOW, NEAR), "not sup f = b"),
-    refuses("what is no relation", supremum(TRUE, BELOW, NEAR), "the goal is not a relation"),
+    refuses("what is no relation", supremum(TRUE, BELOW, NEAR), "the goal is not sup f = b"),
     refuses("one premise", supremum(SUP, BELOW), "needs 2 premises, not 1"),
     refuses(
         "a lower bound",
         supremum(SUP, by("sign", WIDE, gt(plus(SHARE, one), zero)), NEAR),
-        "the first premise is not an upper bound",
+        "a premise is not Var(z)/(Var(z)+1) ≤ 1",
     ),
-    refuses("no bound", supremum(SUP, by("conjunction", TRUE), NEAR), "the first premise is not an upper bound"),
+    refuses("no bound", supremum(SUP, by("conjunction", TRUE), NEAR), "a premise is not Var(z)/(Var(z)+1) ≤ 1"),
     refuses(
         "another bound",
         supremum(SUP, by("sign", WIDE, lt(SHARE, two)), NEAR),
-        "the first premise is about something else",
+        "a premise is not Var(z)/(Var(z)+1) ≤ 1",
     ),
     refuses(
         "a bound of something else",
         supremum(SUP, by("sign", WIDE, lt(share(Variance(x)), one)), NEAR),
-        "the first premise is about something else",
+        "a premise is not Var(z)/(Var(z)+1) ≤ 1",
     ),
     refuses(
         "a bound that varies",
         supremum(eq(Supremum(SHARE, z), plus(one, Variance(z))), BELOW, NEAR),
-        "the bound depends on the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "a bound for some z only",
         supremum(SUP, assumed(WIDE, lt(SHARE, one)), NEAR, hypotheses=(WIDE, lt(SHARE, one))),
-        "a hypothesis restricts the variable",
+        "a bound or a hypothesis depends on z",
     ),
     refuses(
         "no direction",
         by("supremum", WIDE, SUP, premises=(BELOW, NEAR), parameter=s),
-        "needs a direction and a parameter",
+        "needs the argument 'direction'",
     ),
     refuses(
         "no parameter",
         by("supremum", WIDE, SUP, premises=(BELOW, NEAR), direction=w),
-        "needs a direction and a parameter",
+        "needs the argument 'parameter'",
     ),
     refuses(
-        "a direction that is no symbol", supremum(SUP, BELOW, NEAR, direction=ones), "needs a direction and a parameter"
+        "a direction that is no symbol",
+        supremum(SUP, BELOW, NEAR, direction=ones),
+        "the argument 'direction' is not a symbol",
     ),
     refuses(
-        "a parameter that is no symbol", supremum(SUP, BELOW, NEAR, parameter=one), "needs a direction and a parameter"
+        "a parameter that is no symbol",
+        supremum(SUP, BELOW, NEAR, parameter=one),
+        "the argument 'parameter' is not a symbol",
     ),
-    refuses("a scalar for a direction", supremum(SUP, BELOW, NEAR, direction=p), "of wrong shapes"),
+    refuses("a scalar for a direction", supremum(SUP, BELOW, NEAR, direction=p), "the value is of another shape"),
     refuses(
-        "a direction of R^2", supremum(SUP, BELOW, NEAR, direction=Symbol("w", Shape("vector", 2))), "of wrong shapes"
+        "a direction of R^2",
+        supremum(SUP, BELOW, NEAR, direction=Symbol("w", Shape("vector", 2))),
+        "the value is of another shape",
     ),
     refuses("a vector for a parameter", supremum(SUP, BELOW, NEAR, parameter=x), "of wrong shapes"),
     refuses(
@@ -707,23 +732,23 @@ SUPREMUM = [
     refuses(
         "a direction that is assumed about",
         supremum(SUP, by("sign", WIDE, SPREAD, lt(SHARE, one)), NEAR, hypotheses=(WIDE, SPREAD)),
-        "the direction or the parameter is used already",
+        "a bound or a hypothesis depends on w",
     ),
     refuses(
         "a parameter that is assumed about",
         supremum(SUP, by("sign", WIDE, gt(s, zero), lt(SHARE, one)), NEAR, hypotheses=(WIDE, gt(s, zero))),
-        "the direction or the parameter is used already",
+        "a bound or a hypothesis depends on s",
     ),
     refuses("a limit along another direction", supremum(SUP, BELOW, NEAR, direction=y), NOT_GIVEN),
     refuses(
         "a limit at zero",
         supremum(SUP, BELOW, by("identity", WIDE, SPREAD, eq(along(target=zero), zero))),
-        "the second premise is not the limit along the direction",
+        "a premise is not lim_{s→∞} Var(sw)/(Var(sw)+1) = 1",
     ),
     refuses(
         "another limit",
         supremum(eq(Supremum(SHARE, z), two), by("sign", WIDE, lt(SHARE, two)), NEAR),
-        "the second premise is not the limit along the direction",
+        "a premise is not lim_{s→∞} Var(sw)/(Var(sw)+1) = 2",
     ),
     refuses(
         "a second premise from elsewhere",
@@ -733,4 +758,4 @@ SUPREMUM = [
     refuses("a first premise from elsewhere", supremum(SUP, by("sign", gt(c, zero), lt(SHARE, one)), NEAR), NOT_GIVEN),
 ]
 
-ALL = [*SPECTRUM, *NORM, *SCHEMAS, *MEAN_VALUE, *LIPSCHITZ, *MAXIMUM, *CONSTANT_SUPREMUM, *ATTAINED, *SUPREMUM]
+ALL = [*SPECTRUM, *NORM, *SCHEMAS, *MEAN_VALUE, *LIPSCHITZ, *MAXIMUM, *ATTAINED, *SUPREMUM]

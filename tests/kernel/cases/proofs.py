@@ -168,7 +168,7 @@ def false(proof: Proof) -> None:
 def forged_theorem(proof: Proof) -> Proof:
     """The proof of a theorem whose statement was set behind the kernel's back."""
     theorem = WHOLE.on(real)
-    object.__setattr__(theorem, "_statement", statement(gt(b, zero), le(b, zero)))
+    object.__setattr__(theorem, "statement", statement(gt(b, zero), le(b, zero)))
     data: Proof = json.loads(json.dumps(proof_data(theorem, Witnesses(1, {b: F(1)}))))
     return data
 
@@ -320,53 +320,53 @@ ALL = [
         "the last step is not the statement",
     ),
     broken("a hypothesis left out everywhere", fewer, "step 0: sign: the sign is not shown"),
-    broken("a false proposition everywhere", false, "step 3: cut: another proposition"),
-    broken("a statement that is a list", put("statement", []), "the statement has hypotheses and a proposition"),
+    broken("a false proposition everywhere", false, "step 3: cut: a premise is not 1 ≤ 0"),
+    broken("a statement that is a list", put("statement", []), "the statement has the keys hypotheses, proposition"),
     broken(
         "a statement without hypotheses",
         without("statement", "hypotheses"),
-        "the statement has hypotheses and a proposition",
+        "the statement has the keys hypotheses, proposition",
     ),
     broken(
         "a statement without a proposition",
         without("statement", "proposition"),
-        "the statement has hypotheses and a proposition",
+        "the statement has the keys hypotheses, proposition",
     ),
     broken(
         "hypotheses that are no list",
         put("statement", "hypotheses", 3),
-        "the statement has hypotheses and a proposition",
+        "the statement: the hypotheses are not a list",
     ),
     broken("a row that is none", put("statement", "proposition", 999), "the statement: 999 is no row of the terms"),
     broken("text for a row of the statement", put("statement", "proposition", "0"), "the statement: '0' is no row"),
     broken("the row after the last", beyond, "is no row of the terms"),
-    broken("the keys of a statement", put("statement", ["hypotheses", "proposition"]), "the statement has hypotheses"),
+    broken(
+        "the keys of a statement",
+        put("statement", ["hypotheses", "proposition"]),
+        "the statement has the keys hypotheses, proposition",
+    ),
     broken("a negative row", put("statement", "proposition", -1), "the statement: -1 is no row of the terms"),
     broken("True for a row", put("statement", "proposition", True), "the statement: True is no row of the terms"),
     broken("a scalar as the proposition", put("statement", "proposition", 0), "the statement consists of propositions"),
     broken("a scalar as a hypothesis", put("statement", "hypotheses", [0]), "the statement consists of propositions"),
     # the steps
     broken("no steps", put("steps", []), "a proof has at least one step"),
-    broken("steps in a table", put("steps", {"0": {}}), "a proof has at least one step"),
-    broken("steps that are no list", put("steps", {}), "a proof has at least one step"),
+    broken("steps in a table", put("steps", {"0": {}}), "the steps are not a list"),
+    broken("steps that are no list", put("steps", {}), "the steps are not a list"),
     broken("the last step left out", without("steps", -1), "the last step is not the statement"),
     broken("the first step left out", without("steps", 0), "is no earlier step"),
     broken("the steps in another order", swapped(2, 3), "is no earlier step"),
+    broken("a step that rests on itself", put("steps", 3, "premises", [0, 3]), "step 3: a premise is no earlier step"),
     broken(
-        "a step that rests on itself", put("steps", 3, "premises", [0, 3]), "step 3: the premise 3 is no earlier step"
+        "a step that rests on a later one", put("steps", 0, "premises", [3]), "step 0: a premise is no earlier step"
     ),
-    broken(
-        "a step that rests on a later one", put("steps", 0, "premises", [3]), "step 0: the premise 3 is no earlier step"
-    ),
-    broken(
-        "a premise before the first", put("steps", 3, "premises", [-4, 2]), "step 3: the premise -4 is no earlier step"
-    ),
+    broken("a premise before the first", put("steps", 3, "premises", [-4, 2]), "step 3: a premise is no earlier step"),
     broken("True for a premise", put("steps", 3, "premises", [0, True]), "step 3: the premise True is no earlier step"),
     broken("text for a premise", put("steps", 3, "premises", ["0", 2]), "step 3: the premise '0' is no earlier step"),
     broken("the premises exchanged", put("steps", 3, "premises", [2, 0]), "step 3: cut: "),
     broken("a premise too few", put("steps", 3, "premises", [0]), "step 3: cut: needs 2 premises, not 1"),
     broken("a premise too many", put("steps", 2, "premises", [0, 1]), "step 2: combination: "),
-    broken("another premise", put("steps", 3, "premises", [0, 1]), "step 3: cut: another proposition"),
+    broken("another premise", put("steps", 3, "premises", [0, 1]), "step 3: cut: a premise is not b+c ≥ 0"),
     broken("premises that are no list", put("steps", 3, "premises", {"0": 0}), "step 3: the premises are not a list"),
     broken(
         "another rule", put("steps", 3, "rule", "conjunction"), "step 3: conjunction: the goal is not a conjunction"
@@ -400,16 +400,20 @@ ALL = [
     ),
     broken("a theorem forged behind the kernel's back", forged_theorem, "cut: "),
     # the witness
-    broken("a witness that is a list", put("witness", []), "the witness has a dimension and values"),
-    broken("the keys of a witness", put("witness", ["dimension", "values"]), "the witness has a dimension and values"),
-    broken("a witness without values", without("witness", "values"), "the witness has a dimension and values"),
-    broken("a witness without a dimension", without("witness", "dimension"), "the witness has a dimension and values"),
-    broken("a witness with another key", put("witness", "trusted", True), "the witness has a dimension and values"),
-    broken("values that are no list", put("witness", "values", {}), "the witness has a dimension and values"),
+    broken("a witness that is a list", put("witness", []), "the witness has the keys dimension, values"),
+    broken(
+        "the keys of a witness", put("witness", ["dimension", "values"]), "the witness has the keys dimension, values"
+    ),
+    broken("a witness without values", without("witness", "values"), "the witness has the keys dimension, values"),
+    broken(
+        "a witness without a dimension", without("witness", "dimension"), "the witness has the keys dimension, values"
+    ),
+    broken("a witness with another key", put("witness", "trusted", True), "the witness has the keys dimension, values"),
+    broken("values that are no list", put("witness", "values", {}), "the values of the witness are not a list"),
     broken("a value that is no pair", put("witness", "values", [[0]]), "a value of the witness is a pair"),
-    broken("a value that is text", put("witness", "values", ["12"]), "a value of the witness is a pair"),
+    broken("a value that is text", put("witness", "values", ["12"]), "a symbol and its value are not a list"),
     broken("a value of three", put("witness", "values", [[0, "1", "2"]]), "a value of the witness is a pair"),
-    broken("a value that is a table", put("witness", "values", [{"0": "1"}]), "a value of the witness is a pair"),
+    broken("a value that is a table", put("witness", "values", [{"0": "1"}]), "a symbol and its value are not a list"),
     broken(
         "a value of a number",
         lambda proof: put("witness", "values", [[find("Number")(proof), "1"]])(proof),
@@ -417,8 +421,12 @@ ALL = [
     ),
     broken("a value of no row", put("witness", "values", [[999, "1"]]), "the witness: 999 is no row of the terms"),
     *(
-        broken(f"dimension {size!r}", put("witness", "dimension", size), "the witness's dimension")
-        for size in (0, -1, 65, True, 1.0, "1", None)
+        broken(f"dimension {size!r}", put("witness", "dimension", size), because)
+        for size, because in (
+            *((size, "is not a dimension") for size in (0, -1)),
+            (65, "the witness's dimension is more than 64"),
+            *((size, "is not a whole number") for size in (True, 1.0, "1", None)),
+        )
     ),
     broken("no values", put("witness", "values", []), "the witness: the hypothesis b > 0 is not shown at the point"),
     broken(
