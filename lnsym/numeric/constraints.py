@@ -92,6 +92,8 @@ class Solver:
                 value = self._value(other, values)
             except (Declined, UndefinedHere):
                 return False
+            if alone.domain == "N" and not _is_natural(value):
+                continue  # n = ε makes ε whole; n stays what it is
             if alone in values:
                 values[alone] = value
             settled.update((alone, *self._symbols(other)))
@@ -244,6 +246,10 @@ class Solver:
                     return previous[0], factor
                 previous = (factor, value)
         return None
+
+
+def _is_natural(value: Any) -> bool:
+    return isinstance(value, int | Fraction) and value >= 1 and value.denominator == 1
 
 
 def _split(value: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

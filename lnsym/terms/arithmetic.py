@@ -34,6 +34,18 @@ def require(term: Term, kind: Shape, what: str) -> None:
         raise ShapeError(f"{what} must be a {kind.kind}, not a {term.shape}")
 
 
+def require_symbol(variable: Term, what: str) -> None:
+    """Raise ``ShapeError`` unless the term is a symbol, which alone can be bound."""
+    if not isinstance(variable, Symbol):
+        raise ShapeError(f"{what} must be a symbol, not {variable}")
+
+
+def require_one_of(word: str, words: tuple[str, ...], what: str) -> None:
+    """Raise ``ValueError`` unless the word is one that a node knows."""
+    if word not in words:
+        raise ValueError(f"{what} is one of {', '.join(map(repr, words))}, not {word!r:.20}")
+
+
 def calculable(shape: Shape) -> Shape:
     """The shape; ``ShapeError`` for a set or a proposition, of which there are no sums, multiples and quotients."""
     if shape.kind in ("set", "proposition"):

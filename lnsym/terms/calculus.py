@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .arithmetic import Symbol, require
+from .arithmetic import Symbol, require, require_one_of, require_symbol
 from .shape import MAP, SCALAR, VECTOR, Shape, ShapeError, common_dimension, unify
 from .term import Term
 
@@ -38,6 +38,7 @@ class Derivative(Term):
     point: Term
 
     def __post_init__(self) -> None:
+        require_symbol(self.variable, "the variable of a derivative")
         point = unify(self.variable.shape, self.point.shape, doing="the point of a derivative")
         self._of_shape(_derivative_shape(self.body.shape, point))
 
@@ -66,6 +67,7 @@ class Limit(Term):
     def __post_init__(self) -> None:
         require(self.body, SCALAR, "the body of a limit")
         require(self.quantity, SCALAR, "the variable of a limit")
+        require_one_of(self.side, ("", "+", "-"), "the side of a limit")
         self._of_shape(SCALAR)
 
 
@@ -79,6 +81,8 @@ class Supremum(Term):
 
     def __post_init__(self) -> None:
         require(self.body, SCALAR, "the body of a supremum")
+        require_symbol(self.variable, "the variable of a supremum")
+        require_one_of(self.kind, ("sup", "inf"), "the kind of a supremum")
         self._of_shape(SCALAR)
 
 
@@ -92,4 +96,5 @@ class Lipschitz(Term):
     def __post_init__(self) -> None:
         require(self.body, VECTOR, "the body of Lip")
         require(self.variable, VECTOR, "the variable of Lip")
+        require_symbol(self.variable, "the variable of Lip")
         self._of_shape(SCALAR)

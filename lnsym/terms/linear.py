@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .arithmetic import require
+from .arithmetic import require, require_one_of
 from .shape import MAP, ROW, SCALAR, SET, VECTOR, Shape, ShapeError, unify
 from .term import Term
 
@@ -231,6 +231,7 @@ class IndexMaximum(Term):
 
     def __post_init__(self) -> None:
         require(self.body, SCALAR, "the argument of a maximum")
+        require_one_of(self.kind, ("max", "min"), "the kind of an extreme")
         self._of_shape(SCALAR)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .arithmetic import Symbol, require
+from .arithmetic import Symbol, require, require_symbol
 from .shape import PROPOSITION, ShapeError, unify
 from .term import Term
 
@@ -89,6 +89,7 @@ class ForAll(Term):
 
     def __post_init__(self) -> None:
         require(self.body, PROPOSITION, "the body of a quantifier")
+        require_symbol(self.variable, "the variable of a quantifier")
         self._of_shape(PROPOSITION)
 
 
@@ -101,4 +102,5 @@ class Exists(Term):
 
     def __post_init__(self) -> None:
         require(self.body, PROPOSITION, "the body of a quantifier")
+        require_symbol(self.variable, "the variable of a quantifier")
         self._of_shape(PROPOSITION)

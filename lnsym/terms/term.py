@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any
 
 from .shape import Shape
@@ -32,15 +31,20 @@ class Term:
         return f"$\\displaystyle {to_latex(self)}$"
 
 
-@cache
-def _given(kind: type[Term]) -> tuple[str, ...]:
-    """The names of the fields that make a node."""
-    return tuple(spec.name for spec in fields(kind) if spec.init)
+_NAMES: dict[type[Term], tuple[str, ...]] = {}
+
+
+def _given(term: Term) -> tuple[str, ...]:
+    """The names of the fields that make a node, looked up once for each kind."""
+    names = _NAMES.get(type(term))
+    if names is None:
+        names = _NAMES[type(term)] = tuple(spec.name for spec in fields(term) if spec.init)
+    return names
 
 
 def children(term: Term) -> Iterator[Term]:
     """The direct subterms, in the order of the fields."""
-    for name in _given(type(term)):
+    for name in _given(term):
         value = getattr(term, name)
         if isinstance(value, Term):
             yield value
@@ -54,7 +58,7 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     """The same node over changed children; the very same object when nothing changed."""
     values: dict[str, Any] = {}
     changed = False
-    for name in _given(type(term)):
+    for name in _given(term):
         value = getattr(term, name)
         new: Any = value
         if isinstance(value, Term):

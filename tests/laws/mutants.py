@@ -61,7 +61,7 @@ def verdicts(count: int, seed: int, seconds: float) -> Iterator[tuple[Statement,
         try:
             verdict = decide(statement, deadline=time.monotonic() + seconds).verdict
         except Exception as error:
-            yield statement, f"{type(error).__name__}", None
+            yield statement, type(error).__name__, f"not decided: {type(error).__name__}: {error}"
             continue
         yield statement, verdict, disagreement(statement, verdict, seconds)
 

@@ -224,3 +224,17 @@ def test_what_is_nested_too_deeply_is_left_open() -> None:
         deep = t.Negative(deep)
     assert numeric.test(given(then=equal(deep, Q))).held is None
     assert list(numeric.search(given(then=equal(deep, Q)))) == []
+
+
+@pytest.mark.parametrize("given_as", ["n = epsilon", "epsilon = n", "n = 2 epsilon"])
+def test_a_whole_number_stays_one_under_equations(given_as: str) -> None:
+    """A hypothesis gives another letter the value of n, never n a value that is not whole."""
+    n = t.Symbol("n", domain="N")
+    equation = {
+        "n = epsilon": equal(n, EPSILON),
+        "epsilon = n": equal(EPSILON, n),
+        "n = 2 epsilon": equal(n, t.Product((TWO, EPSILON))),
+    }[given_as]
+    found = numeric.test(t.Statement((positive(EPSILON), equation), t.Relation(">=", n, ONE)), digits=30)
+    assert found.counterexample is None
+    assert found.held

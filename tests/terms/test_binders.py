@@ -1,0 +1,45 @@
+"""Binders bind symbols, and know the words that say of which kind they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from lnsym import terms as t
+
+X, A = t.Symbol("x", t.VECTOR), t.Symbol("a")
+SQUARE = t.Power(A, t.number(2))
+TRUE = t.Relation("=", A, A)
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: t.Derivative(SQUARE, SQUARE, A),
+        lambda: t.Supremum(SQUARE, SQUARE),
+        lambda: t.Lipschitz(X, t.Negative(X)),
+        lambda: t.ForAll(SQUARE, TRUE),
+        lambda: t.Exists(SQUARE, TRUE),
+    ],
+    ids=["derivative", "supremum", "lipschitz", "forall", "exists"],
+)
+def test_only_a_symbol_is_bound(build: Callable[[], t.Term]) -> None:
+    """What is no symbol cannot be a variable, whoever makes the node."""
+    with pytest.raises(t.ShapeError, match="must be a symbol"):
+        build()
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: t.Limit(A, A, t.number(0), "above"),
+        lambda: t.Supremum(A, A, "max"),
+        lambda: t.IndexMaximum(t.Index("i"), A, "sup"),
+    ],
+    ids=["limit", "supremum", "maximum"],
+)
+def test_a_kind_is_one_that_is_known(build: Callable[[], t.Term]) -> None:
+    """A word for a side or a kind is never taken for the other one in silence."""
+    with pytest.raises(ValueError, match="is one of"):
+        build()
