@@ -68,8 +68,10 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
 
 
 def _two_ways(meaning: Named, at: str, span: Span) -> ReadError:
+    factor = at if at.isalnum() else f"({at})"
     return ReadError(
         "LN111", "this can be read in two ways that differ", span,
         notes=(f"one reading: the {meaning.name} that belongs to {at}", f"the other: {meaning.name} times {at}"),
-        help=f"write {meaning.name} alone for the first, {meaning.name} {at} for the second",
+        help=f"write {meaning.name}\\cdot {factor} for the second; for the first, define it with its argument: "
+        f"{meaning.name}(z) := …",
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,10 +35,18 @@ def _matrix(a: LinearMap) -> tuple[Any, Any]:
     return context, context.matrix(a.rows())
 
 
+def _solved(solver: Callable[..., Any], matrix: Any, **options: bool) -> list[Any]:
+    """What an eigensolver finds; ``Declined`` when its iteration does not come to an end."""
+    try:
+        return list(solver(matrix, **options))
+    except RuntimeError as error:
+        raise Declined(f"an eigensolver gave up: {error}") from None
+
+
 def operator_norm(a: LinearMap) -> Any:
     """‖A‖ = the largest singular value."""
     context, matrix = _matrix(a)
-    return max(context.svd_r(matrix, compute_uv=False))
+    return max(_solved(context.svd_r, matrix, compute_uv=False))
 
 
 def determinant(a: LinearMap) -> Any:
@@ -64,7 +73,7 @@ def rank(a: LinearMap, digits: int) -> Any:
     if isinstance(a.arithmetic, Rationals):
         raise Inexact("a rank is found from singular values")
     context, matrix = _matrix(a)
-    values = list(context.svd_r(matrix, compute_uv=False))
+    values = _solved(context.svd_r, matrix, compute_uv=False)
     largest = max(values)
     if 0 < largest < context.mpf(10) ** (-digits // 3):
         raise Declined("a rank of a map that may be nothing but rounding noise")
@@ -79,8 +88,8 @@ def _spectrum(evaluator: Evaluator, term: Spectrum, environment: Environment) ->
     scale = context.mnorm(matrix, 1)
     asymmetry = max(abs(matrix[i, j] - matrix[j, i]) for i in range(size) for j in range(size))
     if asymmetry <= scale * context.mpf(10) ** -evaluator.digits:
-        return Finite(tuple(context.eigsy(matrix, eigvals_only=True)), counted=True)
-    return Finite(tuple(context.eig(matrix, left=False, right=False)), counted=True)
+        return Finite(tuple(_solved(context.eigsy, matrix, eigvals_only=True)), counted=True)
+    return Finite(tuple(_solved(context.eig, matrix, left=False, right=False)), counted=True)
 
 
 @rule(SetOf)

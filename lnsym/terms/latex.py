@@ -14,7 +14,7 @@ from .linear import Norm, Tuple
 from .names import latex_name
 from .precedence import Level, Piece
 from .term import Term
-from .writing import Writer
+from .writing import Writer, applies
 
 __all__ = ["INLINE", "LATEX", "to_latex"]
 
@@ -189,6 +189,8 @@ class LatexWriter(Writer):
         r"""Side by side; ``\cdot`` before a number, a thin space between a closed factor and a name."""
         before, after = left[1], right[1]
         if after[0].isdigit() or (after.startswith(r"\frac") and before[-1].isdigit() and before.isdigit()):
+            return rf"{so_far}\cdot {after}"
+        if applies(left[0], right[0]) and after.endswith(")"):
             return rf"{so_far}\cdot {after}"
         closed = isinstance(left[0], Quotient | Root | Power | Call) or before.endswith((")", r"\}"))
         closed = closed or before.startswith(r"\frac")

@@ -209,6 +209,11 @@ class Kronecker(Term):
         self._of_shape(SCALAR)
 
 
+def _require_index(index: Term) -> None:
+    if not isinstance(index, Index):
+        raise ShapeError(f"what runs over the coordinates must be an index, not {index}")
+
+
 @dataclass(frozen=True, slots=True)
 class IndexSum(Term):
     """Σ_{i=1}^d body; the index is bound in the scalar body."""
@@ -218,6 +223,7 @@ class IndexSum(Term):
 
     def __post_init__(self) -> None:
         require(self.body, SCALAR, "a summand")
+        _require_index(self.index)
         self._of_shape(SCALAR)
 
 
@@ -231,6 +237,7 @@ class IndexMaximum(Term):
 
     def __post_init__(self) -> None:
         require(self.body, SCALAR, "the argument of a maximum")
+        _require_index(self.index)
         require_one_of(self.kind, ("max", "min"), "the kind of an extreme")
         self._of_shape(SCALAR)
 

@@ -11,7 +11,7 @@ from .definitions import Call
 from .names import unicode_name
 from .precedence import Level, Piece
 from .term import Term
-from .writing import Writer
+from .writing import Writer, applies
 
 __all__ = ["TEXT", "to_text"]
 
@@ -108,7 +108,7 @@ class TextWriter(Writer):
     def juxtapose(self, left: tuple[Term, str], right: tuple[Term, str], so_far: str) -> str:
         """Side by side; a dot before a number, a space after a name of several letters."""
         before, after = left[1], right[1]
-        if after[0] in "0123456789":
+        if after[0] in "0123456789" or (applies(left[0], right[0]) and after[0] == "("):
             return f"{so_far}·{after}"
         words = len(before) > 1 and before[-1].isalpha() and before[-1] != "ᵀ" and after[0].isalpha()
         apart = words or after.startswith(("∂", "Σ", "max", "min", "lim"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .arithmetic import Dimension, Negative, Number, Power, Product, Quotient, Root, Sum, Symbol
+from .binding import free
 from .calculus import Derivative, Infinity, Limit, Lipschitz, Supremum
 from .definitions import Call, Function, Named
 from .derivative_forms import function_derivative, repeated_derivative
@@ -38,7 +39,12 @@ from .notation import Notation
 from .precedence import Level, Piece, chain, product_factors, signed, sum_terms
 from .term import Term
 
-__all__ = ["Writer"]
+__all__ = ["Writer", "applies"]
+
+
+def applies(left: Term, right: Term) -> bool:
+    """Whether a named map of z stands before a vector: J(x+y) could be J at x + y, so a dot marks a product."""
+    return isinstance(left, Named) and bool(free(left)) and (left.shape.kind, right.shape.kind) == ("map", "vector")
 
 
 class Writer(Notation):

@@ -75,12 +75,23 @@ def test_standard_input_is_a_document(project) -> None:
         assert (done.returncode, "proved mean" in done.stdout) == (0, True)
 
 
+def _interruptible() -> None:
+    """A shell starts what it puts into the background deaf to interrupts, and the tests may run there."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_watching_checks_again_after_a_change(project) -> None:
     """At once, after a change, and until interrupted: status 0, and no process is left."""
     (project / "a.md").write_text(MEAN)
     how = command(project, "a.md", "--watch")
     with (project / "output").open("w") as output:
-        process = subprocess.Popen(**how, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
+        process = subprocess.Popen(
+            **how,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            preexec_fn=_interruptible,
+        )
         try:
             until(project, "proved mean", "watching 1 document")
             (project / "a.md").write_text(MEAN.replace("= 0", "= 1"))

@@ -30,6 +30,13 @@ def test_only_a_symbol_is_bound(build: Callable[[], t.Term]) -> None:
         build()
 
 
+@pytest.mark.parametrize("node", [t.IndexSum, t.IndexMaximum])
+def test_only_an_index_runs_over_the_coordinates(node: Callable[[t.Term, t.Term], t.Term]) -> None:
+    """A sum or a maximum over i² or a letter of numbers is none."""
+    with pytest.raises(t.ShapeError, match="must be an index"):
+        node(SQUARE, A)
+
+
 @pytest.mark.parametrize(
     "build",
     [
