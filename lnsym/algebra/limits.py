@@ -11,11 +11,13 @@ from ..terms import (
     Infinity,
     Limit,
     Negative,
+    Product,
     Quotient,
     Sum,
     Symbol,
     Term,
     free,
+    fresh,
     number,
     one_variable,
     substitute,
@@ -88,6 +90,8 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     """How the quantity comes to its target, from each side that it can come from."""
     quantity, target = term.quantity, term.target
     whole = isinstance(quantity, Dimension) or (isinstance(quantity, Symbol) and quantity.domain == "N")
+    if not _sweeps(interpreter, quantity):
+        raise Outside(f"a limit in {quantity}, which is not seen to take every value of its sign")
     possible = POSITIVE if whole else _range(interpreter, quantity)
     match target:
         case Infinity():
@@ -107,6 +111,30 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     chosen = [side for side, reachable, name in sides if reachable and term.side in ("", name)]
     _reachable(bool(chosen))
     return list[Term](chosen)
+
+
+def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
+    """Whether a quantity takes all values of its sign: a symbol does, and what is scaled when its variables are."""
+    if isinstance(quantity, Symbol | Dimension):
+        return True
+    if isinstance(quantity, Quotient):
+        apart = not free(quantity.numerator) & free(quantity.denominator)
+        return apart and any(_sweeps(interpreter, part) for part in (quantity.numerator, quantity.denominator))
+    variables = [s for s in free(quantity) if isinstance(s, Symbol) and s != EPSILON]
+    if not variables or any(s.domain == "N" for s in variables):
+        return False
+    factor = fresh(Symbol("s"), free(quantity))
+    assert isinstance(factor, Symbol)
+    facts = Facts()
+    facts.learn(Polynomial.generator(Variable(EPSILON.name)), POSITIVE)
+    facts.learn(Polynomial.generator(Variable(factor.name)), POSITIVE)
+    scaled = substitute(quantity, {s: Product((factor, s)) for s in variables})
+    inner = interpreter.nested(facts)
+    try:
+        after, before, step = inner.scalar(scaled), inner.scalar(quantity), inner.scalar(factor)
+    except (NotShown, Outside, NotImplementedError):
+        return False
+    return any((after - step**k * before).is_zero or (after * step**k - before).is_zero for k in (1, 2))
 
 
 def _range(interpreter: Interpreter, quantity: Term) -> int:

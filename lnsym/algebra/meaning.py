@@ -343,7 +343,8 @@ class Interpreter:
             return self._largest(values) if kind == "max" else -self._largest([-value for value in values])
         absolute = isinstance(body, ScalarFunction) and body.name == "abs"
         inner = body.arguments[0] if absolute else body  # type: ignore[attr-defined]
-        place = f"#{sum(name.startswith('#') for name in self.indices.values())}"  # of its own, but the same each time
+        used = [int(name[1:]) for name in self.indices.values() if name.startswith("#")]
+        place = f"#{max(used, default=-1) + 1}"  # of its own, also under an index bound anew, but the same each time
         value = self._inside({index: place}, inner)
         nonnegative = absolute or not self.facts.sign_of(value) & NEGATIVE
         if absolute and (-value).key() == min(value.key(), (-value).key(), key=str):

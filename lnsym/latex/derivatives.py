@@ -29,6 +29,9 @@ def gradient_of(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term
     variable = e.scope.input if parts.sub is None else e.term(parts.sub)
 
     def gradient(body: Term) -> Term:
+        elsewhere = isinstance(body, t.Call) and body.arguments[-1] != variable
+        if parts.sub is None and (elsewhere or variable not in t.free(body)):
+            raise ReadError("LN111", "this ∇ does not say by what", parts.span, help="write \\nabla_z, \\nabla_x, …")
         if body.shape.kind != "scalar":
             raise ShapeError(f"∇ is of a scalar, not of a {body.shape}; write \\frac{{\\partial u}}{{\\partial z}}")
         for _ in range(order):
@@ -217,6 +220,7 @@ def _indexed(e: Elaborator, variable: n.Scripted) -> bool:
 
 def by(body: Term, variable: Term, span: Span) -> Term:
     """The derivative by a variable, or by a defined name on which alone the body depends."""
+    _refuse_another_meaning(body, variable, span)
     if isinstance(variable, Symbol):
         return _derivative(body, variable, variable, span)
     if not isinstance(variable, Named | t.Call):
@@ -228,12 +232,21 @@ def by(body: Term, variable: Term, span: Span) -> Term:
     if isinstance(variable, Named) and not isinstance(variable.body, Symbol | t.Number):
         keys[variable.body] = symbol
     replaced = t.substitute(body, keys)
-    shared = {s for s in t.free(replaced) & t.free(variable) if isinstance(s, Symbol) and s != t.EPSILON}
+    constant = {t.EPSILON} if t.free(variable) != {t.EPSILON} else set()
+    shared = {s for s in t.free(replaced) & t.free(variable) if isinstance(s, Symbol) and s not in constant}
     if shared:
         names = ", ".join(sorted(s.name for s in shared if isinstance(s, Symbol)))
         raise ReadError("LN404", f"a derivative by {name}, when the expression depends on {names} in other ways too,"
                         " is outside the language", span)  # fmt: skip
     return _derivative(replaced, symbol, variable, span)
+
+
+def _refuse_another_meaning(body: Term, variable: Term, span: Span) -> None:
+    """A name that was defined or declared anew is not the one that the body still holds from before."""
+    name = getattr(variable, "name", None)
+    for node in t.depth_first(body):
+        if isinstance(node, Symbol | Named) and node.name == name and node != variable:
+            raise ReadError("LN404", f"a derivative by {name}, which means something else in the expression", span)
 
 
 def _derivative(body: Term, variable: Symbol, point: Term, span: Span) -> Term:

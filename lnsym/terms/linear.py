@@ -169,6 +169,9 @@ class ScalarFunction(Term):
 
     def __post_init__(self) -> None:
         wanted = MAP if self.name in ("trace", "det", "rank") else SCALAR
+        require_one_of(self.name, ("abs", "sign", "max", "min", "trace", "det", "rank"), "a scalar function")
+        if not self.arguments or (len(self.arguments) > 1 and self.name not in ("max", "min")):
+            raise ShapeError(f"{self.name} of {len(self.arguments)} arguments")
         for argument in self.arguments:
             require(argument, wanted, f"an argument of {self.name}")
         self._of_shape(SCALAR)
