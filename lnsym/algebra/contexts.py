@@ -1,4 +1,4 @@
-"""The contexts of a statement: one at the general dimension, at a concrete one one for each value of free indices."""
+"""The contexts of a statement: one for the general d; for a concrete d, one for each value of the free indices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _contexts(statement: Statement, coordinates: bool) -> Iterator[Context]:
 
 
 def everywhere(statement: Statement, check: Callable[[Context], str | None]) -> None:
-    """Run a check in every context of a statement; it returns what is wrong, or ``None``: then ``Refused``.
+    """``Refused`` unless a check, which returns what is wrong or ``None``, finds nothing in any context.
 
     A dimension that the statement gives is tried as a number put in for d, then in coordinates.
     """

@@ -90,7 +90,7 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     """How the quantity comes to its target, from each side that it can come from."""
     quantity, target = term.quantity, term.target
     whole = isinstance(quantity, Dimension) or (isinstance(quantity, Symbol) and quantity.domain == "N")
-    if not _sweeps(interpreter, quantity):
+    if not whole and not _sweeps(interpreter, quantity):
         raise Outside(f"a limit in {quantity}, which is not seen to take every value of its sign")
     possible = POSITIVE if whole else _range(interpreter, quantity)
     match target:
@@ -114,9 +114,12 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
 
 
 def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
-    """Whether a quantity takes all values of its sign: a symbol does, and what is scaled when its variables are."""
-    if isinstance(quantity, Symbol | Dimension):
-        return True
+    """Whether a quantity takes all values of its signs: a symbol does, and what is scaled when its variables are.
+
+    Where its sign is not known to be one, it must also change with the sign of its variables.
+    """
+    if isinstance(quantity, Symbol):
+        return quantity.domain == "R"
     if isinstance(quantity, Quotient):
         apart = not free(quantity.numerator) & free(quantity.denominator)
         return apart and any(_sweeps(interpreter, part) for part in (quantity.numerator, quantity.denominator))
@@ -129,12 +132,16 @@ def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
     facts.learn(Polynomial.generator(Variable(EPSILON.name)), POSITIVE)
     facts.learn(Polynomial.generator(Variable(factor.name)), POSITIVE)
     scaled = substitute(quantity, {s: Product((factor, s)) for s in variables})
+    opposite = substitute(quantity, {s: Negative(s) for s in variables})
     inner = interpreter.nested(facts)
     try:
         after, before, step = inner.scalar(scaled), inner.scalar(quantity), inner.scalar(factor)
+        odd = (inner.scalar(opposite) + before).is_zero
     except (NotShown, Outside, NotImplementedError):
         return False
-    return any((after - step**k * before).is_zero or (after * step**k - before).is_zero for k in (1, 2))
+    one_signed = not _range(interpreter, quantity) & NEGATIVE or not _range(interpreter, quantity) & POSITIVE
+    scales = any((after - step**k * before).is_zero or (after * step**k - before).is_zero for k in (1, 2))
+    return scales and (odd or one_signed)
 
 
 def _range(interpreter: Interpreter, quantity: Term) -> int:

@@ -17,6 +17,7 @@ __all__ = [
     "gradient_of",
     "operator_order",
     "partial_by",
+    "refuse_another_meaning",
     "slashed_derivative",
 ]
 
@@ -220,7 +221,7 @@ def _indexed(e: Elaborator, variable: n.Scripted) -> bool:
 
 def by(body: Term, variable: Term, span: Span) -> Term:
     """The derivative by a variable, or by a defined name on which alone the body depends."""
-    _refuse_another_meaning(body, variable, span)
+    refuse_another_meaning("a derivative by", body, variable, span)
     if isinstance(variable, Symbol):
         return _derivative(body, variable, variable, span)
     if not isinstance(variable, Named | t.Call):
@@ -241,12 +242,16 @@ def by(body: Term, variable: Term, span: Span) -> Term:
     return _derivative(replaced, symbol, variable, span)
 
 
-def _refuse_another_meaning(body: Term, variable: Term, span: Span) -> None:
+def refuse_another_meaning(what: str, body: Term, variable: Term, span: Span) -> None:
     """A name that was defined or declared anew is not the one that the body still holds from before."""
+    if isinstance(variable, t.Quotient):
+        for part in (variable.numerator, variable.denominator):
+            refuse_another_meaning(what, body, part, span)
     name = getattr(variable, "name", None)
     for node in t.depth_first(body):
         if isinstance(node, Symbol | Named) and node.name == name and node != variable:
-            raise ReadError("LN404", f"a derivative by {name}, which means something else in the expression", span)
+            raise ReadError("LN404", f"{what} {name}, which the expression still holds in its former meaning", span,
+                            help=f"give the new {name} a letter of its own")  # fmt: skip
 
 
 def _derivative(body: Term, variable: Symbol, point: Term, span: Span) -> Term:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from ..terms import Function, Statement, Term
+from ..terms import Function, Statement, Symbol, Term, free
 from . import nodes as n
 from .annotations import VERDICTS, declarations, layer_choice
 from .characters import ZERO_WIDTH
@@ -60,6 +60,7 @@ class _Reader:
         self.next: list[Term] = []
         self.bad_always: ReadError | None = None
         self.bad_next: ReadError | None = None
+        self.bad_layer: ReadError | None = None
         self.expected: str | None = None
         self.skip = False
         self.claim_line: int | None = None
@@ -113,6 +114,7 @@ class _Reader:
                 case "let":
                     for item in declarations(rest, span):
                         if item.name != "epsilon" or item.kind.kind != "scalar":
+                            self._forget(item.name)
                             self.scope = self.scope.declaring(item.name, item.kind, item.domain)
                             self.own.add(item.name)
                             self.lets.add(item.name)
@@ -134,8 +136,28 @@ class _Reader:
         except ReadError as error:
             self.warnings.append(self.lines.diagnostic(error, span))
 
+    def _forget(self, name: str) -> None:
+        """What was assumed and defined about a letter is not about the letter of that name declared next."""
+        if name not in self.lets:
+            return
+
+        def about(term: Term, but: tuple[Term, ...] = ()) -> bool:
+            return any(isinstance(leaf, Symbol) and leaf.name == name for leaf in free(term) - set(but))
+
+        self.always = [given for given in self.always if not about(given)]
+        mine = self.own - self.lets
+        gone = {key for key, term in self.scope.names.items() if key in mine and about(term)}
+        gone |= {key for key, f in self.scope.functions.items() if key in mine and about(f.body, f.parameters)}
+        names = {key: term for key, term in self.scope.names.items() if key not in gone}
+        functions = {key: f for key, f in self.scope.functions.items() if key not in gone}
+        names.update({key: term for key, term in self.standard.names.items() if key in gone})
+        functions.update({key: f for key, f in self.standard.functions.items() if key in gone})
+        self.scope = Scope(names, functions, self.scope.indices, self.scope.broken)
+        self.own -= gone
+
     def _end_lets(self) -> None:
         for name in self.lets:
+            self._forget(name)
             names = {key: term for key, term in self.scope.names.items() if key != name}
             functions = dict(self.scope.functions)
             if name in self.standard.names:
@@ -171,11 +193,16 @@ class _Reader:
         (self.always if always else self.next).extend(found)
 
     def _layer(self, rest: str, span: Span) -> None:
-        choice = layer_choice(rest, span)
         try:
+            choice = layer_choice(rest, span)
             names = self.notation(choice.kind, choice.epsilon, choice.divisor)
-        except ValueError as error:
-            raise ReadError("LN504", str(error), span) from None
+        except (ReadError, ValueError) as error:
+            fault = error if isinstance(error, ReadError) else ReadError("LN504", str(error), span)
+            self.bad_layer = ReadError(
+                "LN121", f"its layer is not read: {fault.message}", span, fault.notes, fault.help
+            )
+            raise fault from None
+        self.bad_layer = None
         self.standard = Scope.standard(names)
         kept = {name: term for name, term in self.scope.names.items() if name in self.own}
         maps = {name: f for name, f in self.scope.functions.items() if name in self.own}
@@ -264,8 +291,9 @@ class _Reader:
             if split is not None:
                 self._definition(formula, split, label, slug, conditions)
                 return
-            if self.bad_next or self.bad_always:
-                raise self.bad_next or self.bad_always  # type: ignore[misc]
+            bad = self.bad_next or self.bad_always or self.bad_layer
+            if bad is not None:
+                raise bad
             proposition, steps = read_claim(formula.tokens, self.scope)
             given = (*self.always, *self.next, *conditions)
             read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)

@@ -56,12 +56,13 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
         return None
     if isinstance(item, n.Numeral):
         raise _two_ways(meaning, item.text, (parts.start, group.end))
-    if plain_name(item) is None and meaning.shape.kind != "map":
+    single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
+    if not single and meaning.shape.kind != "map":
         return None
     at = e.term(item)
     if meaning.shape.kind == "map" and at.shape.kind == "vector" and variable in t.free(at):
         raise _two_ways(meaning, at.name if isinstance(at, Symbol | Named) else f"{at}", (parts.start, group.end))
-    if meaning.shape.kind == "map" or not isinstance(at, Symbol) or at.shape.kind != "vector":
+    if meaning.shape.kind == "map" or at.shape.kind != "vector":
         return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import terms as t
 from ..terms import Named, Symbol, Term
 from . import nodes as n
-from .derivatives import differentiated, gradient_of, operator_order, partial_by
+from .derivatives import differentiated, gradient_of, operator_order, partial_by, refuse_another_meaning
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .indices import mentions, running_index
@@ -172,6 +172,7 @@ def _limit(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, int
     if body.shape.kind != "scalar":
         raise ReadError("LN401", f"the limit of a {body.shape} is outside the language", node.span,
                         help="take the limit of a component or of a norm")  # fmt: skip
+    refuse_another_meaning("a limit in", body, variable, quantity.span)
     return t.Limit(body, variable, end, side), len(rest)
 
 

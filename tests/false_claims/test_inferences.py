@@ -38,7 +38,6 @@ from lnsym.terms import (
 S, T = Symbol("s"), Symbol("t")
 N = Symbol("n", domain="N")
 ZERO, ONE, TWO = number(0), number(1), number(2)
-Q = standard_notation(layer_norm())["q"]
 
 
 def eq(left: Term, right: Term) -> Relation:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
+
+from lnsym.check.document import read
+from lnsym.tactics import decide
 
 from .reading import verdict, verdict_or_refusal
 
@@ -28,6 +33,10 @@ def test_indices_stay_apart_when_one_is_bound_anew(lines: tuple[str, ...]) -> No
         (r"p := \frac{1}{1+a^2}", r"\lim_{p\to2}p = 2"),
         ("N := n", r"\lim_{N\to\frac12}N = \frac12"),
         ("E := 2n", r"\lim_{E\to3}E = 3"),
+        (r"K := t+\lvert t\rvert", r"\lim_{K\to-1}K = -1"),
+        (r"K := q-m", r"\lim_{K\to1}K = 1"),
+        (r"\epsilon := t", r"\lim_{\epsilon\to\infty}r = r"),
+        ("q := s", r"\lim_{q\to0}r = r"),
     ],
 )
 def test_a_limit_needs_values_that_come_near(lines: tuple[str, ...]) -> None:
@@ -35,10 +44,17 @@ def test_a_limit_needs_values_that_come_near(lines: tuple[str, ...]) -> None:
     assert verdict_or_refusal(*lines) != "proved"
 
 
-@pytest.mark.parametrize("formula", [r"\lim_{q\to0}\frac{q}{q+\epsilon} = 0", r"\lim_{\sigma\to\infty}ru = 0u"])
+@pytest.mark.parametrize(
+    "formula",
+    [
+        r"\lim_{q\to0}\frac{q}{q+\epsilon} = 0",
+        r"\lim_{q/\epsilon\to\infty}\frac{q}{q+\epsilon} = 1",
+        r"\lim_{\sigma\to\infty}\frac{\sigma}{\sqrt{\sigma^2+\epsilon}} = 1",
+    ],
+)
 def test_a_scale_comes_near_everything_of_its_sign(formula: str) -> None:
-    """q and σ grow and shrink with z; nothing false is said of their limits."""
-    assert verdict_or_refusal(formula) != "refuted"
+    """q and σ grow and shrink with z, so limits in them stay what they are."""
+    assert verdict(formula) == "proved"
 
 
 @pytest.mark.parametrize(
@@ -58,3 +74,27 @@ def test_a_scale_comes_near_everything_of_its_sign(formula: str) -> None:
 def test_a_derivative_is_by_what_the_expression_depends_on(lines: tuple[str, ...]) -> None:
     """Not by another meaning of the name, nor by z where the formula is about x: refused, not zero."""
     assert verdict_or_refusal(*lines) not in ("proved", "refuted")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("let a in R", "assume always a > 0", "end", "let a in R", "$$a > 0$$"),
+        ("let a in R", "assume always a > 0", "let a in R", "$$a > 0$$"),
+        ("let s in R", "$$p := s$$", "end", "let s in R", "$$p = s$$"),
+        ("let s in R", "$$f(t) := st$$", "end", "let s in R", "$$f(1) = s$$"),
+        ("layer rmsnrm", "$$\\operatorname{mean}(u) = 0$$"),
+        ("layer layernorm divisor=n-1", "$$\\operatorname{mean}(u) = 0$$"),
+    ],
+)
+def test_what_was_said_of_another_letter_or_layer_does_not_count(lines: tuple[str, ...]) -> None:
+    """A letter declared anew has no hypotheses and no definitions; a layer that is not read decides nothing."""
+    text = "\n\n".join(line if line.startswith("$") else f"<!-- lnsym: {line} -->" for line in lines)
+    claim = read(text, markdown=True).claims[-1]
+    assert claim.statement is None or decide(claim.statement, deadline=monotonic() + 2).verdict != "proved"
+
+
+@pytest.mark.parametrize("formula", [r"\mu(v) = 0", r"\mu(u) = 0", r"\sigma(\mathbf 1) = 0", r"\mu(\mathbf 1) = 1"])
+def test_a_statistic_of_one_vector_is_not_a_product(formula: str) -> None:
+    """No one puts a single name in parentheses to multiply by it: these are true, and never refuted."""
+    assert verdict_or_refusal(formula) != "refuted"

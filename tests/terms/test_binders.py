@@ -50,3 +50,11 @@ def test_a_kind_is_one_that_is_known(build: Callable[[], t.Term]) -> None:
     """A word for a side or a kind is never taken for the other one in silence."""
     with pytest.raises(ValueError, match="is one of"):
         build()
+
+
+@pytest.mark.parametrize(("name", "count"), [("abs", 2), ("sign", 0), ("max", 0), ("trace", 2)])
+def test_a_function_takes_as_many_arguments_as_it_has(name: str, count: int) -> None:
+    """An argument too many would be neither looked at nor defined."""
+    argument: t.Term = t.Identity() if name == "trace" else A
+    with pytest.raises(t.ShapeError, match="arguments"):
+        t.ScalarFunction(name, (argument,) * count)
