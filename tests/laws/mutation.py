@@ -22,6 +22,7 @@ from lnsym.terms import (
     Relation,
     Root,
     ScalarFunction,
+    SetOf,
     ShapeError,
     Statement,
     Sum,
@@ -156,6 +157,11 @@ def _neighbours(term: Term, statement: Statement, random: Random) -> Iterator[Te
                 yield from _fitting(order)
         case Root(body=body):
             yield body
+        case SetOf(elements=elements, multiplicities=multiplicities) if len(elements) > 1:
+            yield SetOf(elements[1:], multiplicities[1:])
+            if multiplicities:
+                yield SetOf((*elements[1:], elements[0]), multiplicities)
+                yield SetOf(elements)
         case Identity():
             yield Negative(term)
         case Kronecker(left=left, right=right):
