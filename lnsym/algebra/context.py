@@ -23,13 +23,13 @@ from ..terms import (
 from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
-from .meaning import Interpreter, Value, replaced
-from .names import names_of_value
+from .meaning import Interpreter
+from .names import Value, names_of_value
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
-from .substitution import Substitution
+from .substitution import Substitution, replaced
 from .vector import Vector
 
 __all__ = ["REFUSALS", "Context", "flatten"]

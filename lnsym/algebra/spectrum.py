@@ -12,14 +12,13 @@ from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
 from .scalar import DIMENSION, Scalar, constant
-from .signs import NONZERO, Facts
+from .signs import Facts
 
 __all__ = [
     "Eigenvalue",
     "characteristic_polynomial",
     "from_roots",
     "norm_gaps",
-    "rank_of_table",
     "spectrum",
 ]
 
@@ -129,12 +128,3 @@ def from_roots(roots: Sequence[Scalar]) -> list[Scalar]:
         shifted = [constant(0), *product]
         product = [s - value * p for s, p in zip(shifted, [*product, constant(0)], strict=True)]
     return product
-
-
-def rank_of_table(a: CoordinateOperator, facts: Facts) -> int:
-    """The rank of a symmetric table: how many roots of its characteristic polynomial are not zero."""
-    for zeros, c in enumerate(characteristic_polynomial(a)):
-        if not c.is_zero:
-            facts.require(c.numerator, NONZERO)
-            return len(a.rows) - zeros
-    raise AssertionError("a characteristic polynomial is not zero")

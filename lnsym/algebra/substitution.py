@@ -10,13 +10,14 @@ from typing import Generic, TypeVar
 
 from .coordinates import CoordinateOperator, CoordinateVector
 from .generators import Applied, Atom, Basis, DimensionGenerator, Entry, MeanOf, Moment, Monomial, RootOf, VectorAtom
+from .names import Value
 from .operator import Operator
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
 from .signs import Facts
 from .vector import Vector, atom_vector
 
-__all__ = ["Realization", "Substitution"]
+__all__ = ["Realization", "Substitution", "replaced"]
 
 V = TypeVar("V", Vector, CoordinateVector)
 
@@ -174,3 +175,15 @@ class Realization(_Replacement[CoordinateVector]):
             table = self._maps(atom.map)
             return (table.transpose() if atom.transposed else table).apply(self.monomial(atom.argument))
         raise NotImplementedError(f"coordinates of {atom}")
+
+
+def replaced(value: Value, change: Substitution) -> Value:
+    """A value under a substitution."""
+    match value:
+        case Scalar():
+            return change.scalar(value)
+        case Vector():
+            return change.vector(value)
+        case Operator():
+            return change.operator(value)
+    return value.mapped(change.scalar)
