@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from .facts import Facts
 from .generators import Applied, Atom, Entry, MeanOf, Moment, Monomial, RootOf, VectorAtom
 from .operator import Operator
 from .scalar import DIMENSION, Scalar, constant
-from .signs import POSITIVE, Facts
+from .signs import POSITIVE
 from .vector import Vector, basis_vector
 
 __all__ = ["gradient", "jacobian", "partial", "require_differentiable"]

@@ -21,6 +21,7 @@ from ..terms import (
     substitute,
 )
 from .coordinates import CoordinateOperator, CoordinateVector
+from .facts import Facts
 from .generators import Atom, DimensionGenerator, Entry, MeanOf, Moment, RootOf, Variable, VectorAtom
 from .limits import Diverges
 from .meaning import Interpreter
@@ -28,7 +29,7 @@ from .names import Value, names_of_value
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
+from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NotShown
 from .substitution import Substitution, replaced
 from .vector import Vector
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from ..terms import MAP, Derivative, Symbol, Term, substitute
 from .calculus import gradient, jacobian, partial
 from .coordinates import CoordinateOperator, CoordinateVector
+from .facts import Facts
 from .generators import Atom, MeanOf, Monomial, Opaque, Variable, VectorAtom
 from .names import Value, names_of
 from .operator import Operator
 from .outside import Outside
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import ANY, NONNEGATIVE, POSITIVE, Facts, NeedsCase, NotShown
+from .signs import ANY, NONNEGATIVE, POSITIVE, NeedsCase, NotShown
 from .substitution import Realization, Substitution, replaced
 from .vector import Vector
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .coordinates import CoordinateOperator
+from .facts import Facts
 from .low_rank import low_rank_factors
 from .operator import Operator
 from .scalar import Scalar, constant
-from .signs import ZERO, Facts
+from .signs import ZERO
 
 __all__ = ["determinant", "determinant_of_table"]
 

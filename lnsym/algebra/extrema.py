@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..terms import Index, ScalarFunction, Term
+from .facts import Facts
 from .generators import Opaque
 from .names import names_of
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
-from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, Facts, NeedsCase
+from .signs import NEGATIVE, NONNEGATIVE, POSITIVE, NeedsCase
 from .vector import vector_from_entries
 
 if TYPE_CHECKING:

@@ -38,6 +38,7 @@ from ..terms import (
     number,
 )
 from .factor import factor
+from .facts import Facts
 from .generators import (
     Applied,
     Atom,
@@ -57,7 +58,7 @@ from .generators import (
 from .polynomial import Polynomial
 from .powers import Factors, Powers, with_sign_inside
 from .scalar import Scalar
-from .signs import POSITIVE, Facts
+from .signs import POSITIVE
 from .substitution import Substitution
 from .vector import is_place
 

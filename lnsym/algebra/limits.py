@@ -22,12 +22,14 @@ from ..terms import (
     one_variable,
     substitute,
 )
+from .facts import Facts
 from .generators import Opaque, RootOf, Variable
 from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
+from .radicals import root
 from .scalar import Scalar, constant
-from .signs import ANY, NEGATIVE, NONZERO, POSITIVE, ZERO, Facts, NotShown
+from .signs import ANY, NEGATIVE, NONZERO, POSITIVE, ZERO, NotShown
 
 if TYPE_CHECKING:
     from .meaning import Interpreter
@@ -240,4 +242,4 @@ def _leading_of_root(g: RootOf, step: Variable, facts: Facts) -> Leading:
     if c.is_zero:
         k, c = _leading(g.radicand, step, facts)
     # √(c x^k + o(x^k)) = √c x^{k/2} + o(x^{k/2}), also where c vanishes
-    return k / 2, facts.root(c)
+    return k / 2, root(c, facts)

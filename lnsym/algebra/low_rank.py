@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from .facts import Facts
 from .generators import Monomial
 from .operator import Operator
 from .outside import Outside
 from .scalar import Scalar, constant
-from .signs import NONZERO, Facts
+from .signs import NONZERO
 from .vector import UNIT, Vector
 
 __all__ = ["low_rank_factors"]

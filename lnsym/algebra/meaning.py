@@ -48,14 +48,16 @@ from .coordinates import CoordinateOperator, CoordinateVector
 from .derivative import derivative
 from .determinant import determinant
 from .extrema import index_maximum, largest
+from .facts import Facts
 from .limits import limit
 from .names import Value
 from .norms import norm, square, square_under
 from .operator import Operator
 from .outside import Outside
+from .radicals import absolute, root
 from .rank import rank
 from .scalar import DIMENSION, Scalar, constant, variable
-from .signs import NEGATIVE, POSITIVE, ZERO, Facts, NeedsCase
+from .signs import NEGATIVE, POSITIVE, ZERO, NeedsCase
 from .vector import Vector, delta, symbol_vector, vector_from_entries
 
 __all__ = ["Interpreter", "Outside", "Value"]
@@ -177,7 +179,7 @@ class Interpreter:
             case Power(base=base, exponent=exponent):
                 return self._power(base, exponent)
             case Root(body=body):
-                return self.facts.root(self.scalar(body))
+                return root(self.scalar(body), self.facts)
             case Ones():
                 return self._ones()
             case Identity():
@@ -277,7 +279,7 @@ class Interpreter:
         assert isinstance(value, Scalar)
         _guard(value, power)
         if power.denominator == 2:
-            value = self.facts.root(value)
+            value = root(value, self.facts)
             power = power * 2
         if power < 0:
             return self.facts.inverse(value) ** int(-power)
@@ -293,7 +295,7 @@ class Interpreter:
         values = [self.scalar(argument) for argument in term.arguments]
         match term.name:
             case "abs":
-                return self.facts.absolute(values[0])
+                return absolute(values[0], self.facts)
             case "sign":
                 return constant(self._sign(values[0]))
             case "max":

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from ..terms import Call, Named, Norm, Root, Term, unfold
 from .coordinates import CoordinateOperator, CoordinateVector
+from .facts import Facts
 from .generators import Opaque, sorted_key
 from .low_rank import low_rank_factors
 from .names import names_of_value
 from .operator import Operator
 from .outside import Outside
 from .polynomial import Polynomial
+from .radicals import root
 from .scalar import Scalar, constant
-from .signs import Facts
 from .vector import Vector
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def norm(interpreter: Interpreter, body: Term) -> Scalar:
     if body.shape.kind == "map":
         return _operator_norm(interpreter.operator(body), interpreter.facts)
     x = interpreter.vector(body)
-    return interpreter.facts.root(square(x, interpreter.facts))
+    return root(square(x, interpreter.facts), interpreter.facts)
 
 
 def square(x: Vector | CoordinateVector, facts: Facts) -> Scalar:
@@ -63,7 +64,7 @@ def _operator_norm(a: Operator | CoordinateOperator, facts: Facts) -> Scalar:
         return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(names_of_value(a)), nonnegative=True)))
     one = _rank_one(a, facts)
     if one is not None:
-        return facts.root(square(one[0], facts)) * facts.root(square(one[1], facts))
+        return root(square(one[0], facts), facts) * root(square(one[1], facts), facts)
     key = min(_key_of_map(a), _key_of_map(a.transpose()), key=lambda k: repr(sorted_key(k)))
     depends = frozenset(names_of_value(a))
     return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .coordinates import CoordinateOperator
+from .facts import Facts
 from .names import Value
 from .operator import Operator
 from .outside import Outside
 from .scalar import Scalar, constant
-from .signs import NEGATIVE, NONZERO, Facts
+from .signs import NEGATIVE, NONZERO
 from .spectrum import characteristic_polynomial, spectrum
 
 __all__ = ["rank"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from .context import Context
 from .coordinates import CoordinateOperator
+from .facts import Facts
 from .generators import DimensionGenerator, Variable
 from .operator import Operator
 from .scalar import Scalar, constant
-from .signs import ANY, NEGATIVE, NONNEGATIVE, POSITIVE, ZERO, Facts
+from .signs import ANY, NEGATIVE, NONNEGATIVE, POSITIVE, ZERO
 from .spectrum import Eigenvalue, characteristic_polynomial, from_roots, norm_gaps, spectrum
 
 __all__ = ["norm_complaint", "spectrum_complaint"]

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from .coordinates import CoordinateOperator
 from .determinant import determinant_of_table
+from .facts import Facts
 from .low_rank import low_rank_factors
 from .operator import Operator
 from .outside import Outside
+from .radicals import root
 from .scalar import DIMENSION, Scalar, constant
-from .signs import Facts
 
 __all__ = [
     "Eigenvalue",
@@ -54,8 +55,8 @@ def _eigenvalues(table: list[list[Scalar]], facts: Facts) -> list[Scalar]:
         return [table[k][k] for k in order]
     if n == 2:
         half_trace = (table[0][0] + table[1][1]) * constant(2).inverse()
-        root = facts.root(half_trace**2 - determinant_of_table(table))
-        return [half_trace - root, half_trace + root]
+        radical = root(half_trace**2 - determinant_of_table(table), facts)
+        return [half_trace - radical, half_trace + radical]
     raise Outside(f"the eigenvalues of a {n}×{n} table that is not triangular")
 
 

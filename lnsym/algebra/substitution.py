@@ -9,12 +9,13 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from .coordinates import CoordinateOperator, CoordinateVector
+from .facts import Facts
 from .generators import Applied, Atom, Basis, DimensionGenerator, Entry, MeanOf, Moment, Monomial, RootOf, VectorAtom
 from .names import Value
 from .operator import Operator
 from .polynomial import Polynomial
+from .radicals import root
 from .scalar import Scalar, constant
-from .signs import Facts
 from .vector import Vector, atom_vector
 
 __all__ = ["Realization", "Substitution", "replaced"]
@@ -84,7 +85,7 @@ class _Replacement(Generic[V]):
     def _new(self, g: Hashable) -> Scalar:
         match g:
             case RootOf(radicand=radicand):
-                return self.facts.root(self.polynomial(radicand))
+                return root(self.polynomial(radicand), self.facts)
             case Moment(monomial=monomial):
                 return self.monomial(monomial).mean()
             case MeanOf(name=name):

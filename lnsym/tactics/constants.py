@@ -10,6 +10,7 @@ from ..algebra.coordinates import CoordinateOperator
 from ..algebra.fold import Folder
 from ..algebra.names import Value, names_of
 from ..algebra.operator import Operator
+from ..algebra.radicals import absolute, root
 from ..algebra.scalar import Scalar, constant
 from ..algebra.spectrum import spectrum
 from ..terms import (
@@ -115,12 +116,12 @@ def _slopes(side: Lipschitz, given: tuple[Term, ...], size: int | None) -> Itera
         for e in spectrum(a, context.facts):
             yield folder.scalar(e.value)
     elif len(a.rows) == 1:  # type: ignore[union-attr]
-        yield folder.scalar(context.facts.absolute(a.rows[0][0]))  # type: ignore[union-attr]
+        yield folder.scalar(absolute(a.rows[0][0], context.facts))  # type: ignore[union-attr]
     elif isinstance(a, CoordinateOperator) and len(a.rows) == 2:
         square = a.transpose().compose(a)
         half = square.trace() * constant(Fraction(1, 2))
         det = square.rows[0][0] * square.rows[1][1] - square.rows[0][1] * square.rows[1][0]
-        yield folder.scalar(context.facts.root(half + context.facts.root(half * half - det)))
+        yield folder.scalar(root(half + root(half * half - det, context.facts), context.facts))
 
 
 def _limits(side: Supremum, given: tuple[Term, ...], size: int | None) -> Iterator[Term]:

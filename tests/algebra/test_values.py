@@ -10,10 +10,11 @@ from hypothesis import given, reject, settings
 
 from lnsym.algebra.context import Context
 from lnsym.algebra.coordinates import CoordinateVector
+from lnsym.algebra.facts import Facts
 from lnsym.algebra.generators import Variable
 from lnsym.algebra.operator import Operator
 from lnsym.algebra.scalar import Scalar, constant
-from lnsym.algebra.signs import Facts, NotShown
+from lnsym.algebra.signs import NotShown
 from lnsym.algebra.substitution import Realization, Substitution
 from lnsym.algebra.truth import ExactPoint
 from lnsym.algebra.vector import Vector
