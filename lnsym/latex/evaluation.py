@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..terms import Named, Symbol, Term
+from ..terms.latex import to_latex
+from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 
 __all__ = ["evaluated", "value_at"]
+
+# Quantities of a vector alone, which one speaks of at any vector; other scalars before a bracket are coefficients.
+STATISTICS = frozenset({"mu", "q", "sigma", "m"})
 
 
 def evaluated(e: Elaborator, node: n.Evaluated, before: list[Term]) -> Term:
@@ -40,10 +45,11 @@ def _others(term: Term) -> frozenset[Term]:
 
 
 def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
-    """The value of a defined name at one vector in parentheses, q(x); ``None`` where that is a product.
+    """The value of a defined name at a vector in parentheses, q(x); ``None`` where that is a product.
 
-    No one puts a single letter in parentheses to multiply by it. A map may be applied so, J(w): with the
-    letter that the name depends on, J(z), it is not clear which is meant.
+    No one puts a single letter in parentheses to multiply by it, and vectors have no product: v(az). A map may be
+    applied so, J(w); with the letter that the name depends on, J(z), it is not clear which is meant, and neither
+    is q(az). A coefficient stands before a bracket, r(g − w), unless that has the input itself in it.
     """
     name = plain_name(parts.base)
     meaning = e.scope.names.get(name) if name is not None else None
@@ -54,25 +60,38 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
     variable = e.scope.input if e.scope.input in vectors else vectors[0] if len(vectors) == 1 else None
     if variable is None:
         return None
+    span = (parts.start, group.end)
     if isinstance(item, n.Numeral):
-        raise _two_ways(meaning, item.text, (parts.start, group.end))
-    single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
-    if not single and meaning.shape.kind != "map":
-        return None
+        raise _two_ways(meaning, item.text, span)
     at = e.term(item)
-    if meaning.shape.kind == "map" and at.shape.kind == "vector" and variable in t.free(at):
-        raise _two_ways(meaning, at.name if isinstance(at, Symbol | Named) else f"{at}", (parts.start, group.end))
-    if meaning.shape.kind == "map" or at.shape.kind != "vector":
+    if at.shape.kind != "vector":
+        return None
+    if meaning.shape.kind == "map":
+        if variable in t.free(at):
+            raise _two_ways(meaning, at, span)
+        return None
+    single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
+    if meaning.shape.kind == "scalar" and not single:
+        if name in STATISTICS or _stands_in(variable, at):
+            raise _two_ways(meaning, at, span)
         return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 
 
-def _two_ways(meaning: Named, at: str, span: Span) -> ReadError:
-    factor = at if at.isalnum() else f"({at})"
+def _stands_in(variable: Symbol, term: Term) -> bool:
+    """Whether the letter itself is written in a term, not only within the meaning of a name."""
+    if isinstance(term, Named):
+        return False
+    return term == variable or any(_stands_in(variable, child) for child in t.children(term))
+
+
+def _two_ways(meaning: Named, at: Term | str, span: Span) -> ReadError:
+    """What q(az) may mean; both readings are shown as they would be written."""
+    name, shown = latex_name(meaning.name), at if isinstance(at, str) else to_latex(at)
+    factor = shown if isinstance(at, str | Symbol | Named) else f"({shown})"
     return ReadError(
         "LN111", "this can be read in two ways that differ", span,
-        notes=(f"one reading: the {meaning.name} that belongs to {at}", f"the other: {meaning.name} times {at}"),
-        help=f"write {meaning.name}\\cdot {factor} for the second; for the first, define it with its argument: "
-        f"{meaning.name}(z) := …",
+        notes=(f"one reading: the {name} that belongs to {shown}", f"the other: {name} times {shown}"),
+        help=rf"write {name}\cdot {factor} for the second; for the first, define it with its argument: {name}(z) := …",
     )  # fmt: skip

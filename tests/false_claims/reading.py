@@ -9,7 +9,7 @@ from lnsym.latex import ReadClaim
 from lnsym.tactics import decide
 from lnsym.terms import Statement
 
-__all__ = ["DECLARATIONS", "statement", "verdict", "verdict_or_refusal"]
+__all__ = ["DECLARATIONS", "refusal", "statement", "verdict", "verdict_or_refusal"]
 
 DECLARATIONS = ("let a, b, c, s, t in R", "let n in N", "let g, w, x, y in R^d", "let A, W in R^{dxd}")
 
@@ -35,3 +35,9 @@ def verdict(*lines: str) -> str:
 def verdict_or_refusal(*lines: str) -> str:
     """The same; ``unreadable`` where the formula is refused."""
     return "unreadable" if _claim(*lines).statement is None else verdict(*lines)
+
+
+def refusal(*lines: str) -> str | None:
+    """The code with which the last formula is refused, or nothing."""
+    diagnostic = _claim(*lines).diagnostic
+    return None if diagnostic is None else diagnostic.code

@@ -9,7 +9,7 @@ import pytest
 from lnsym.check.document import read
 from lnsym.tactics import decide
 
-from .reading import verdict, verdict_or_refusal
+from .reading import refusal, verdict, verdict_or_refusal
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_a_derivative_is_by_what_the_expression_depends_on(lines: tuple[str, ...
         ("let a in R", "assume always a > 0", "let a in R", "$$a > 0$$"),
         ("let s in R", "$$p := s$$", "end", "let s in R", "$$p = s$$"),
         ("let s in R", "$$f(t) := st$$", "end", "let s in R", "$$f(1) = s$$"),
-        ("layer rmsnrm", "$$\\operatorname{mean}(u) = 0$$"),
-        ("layer layernorm divisor=n-1", "$$\\operatorname{mean}(u) = 0$$"),
+        ("layer rmsnrm", r"$$\operatorname{mean}(u) = 0$$"),
+        ("layer layernorm divisor=n-1", r"$$\operatorname{mean}(u) = 0$$"),
     ],
 )
 def test_what_was_said_of_another_letter_or_layer_does_not_count(lines: tuple[str, ...]) -> None:
@@ -98,3 +98,21 @@ def test_what_was_said_of_another_letter_or_layer_does_not_count(lines: tuple[st
 def test_a_statistic_of_one_vector_is_not_a_product(formula: str) -> None:
     """No one puts a single name in parentheses to multiply by it: these are true, and never refuted."""
     assert verdict_or_refusal(formula) != "refuted"
+
+
+@pytest.mark.parametrize(
+    "argument", ["ax", "-x", "az", "x+w", r"c\mathbf 1", "Px", r"\frac{z}{2}", r"\gamma\odot u", r"\mathbf 1+w"]
+)
+@pytest.mark.parametrize("name", ["q", r"\mu", r"\sigma", "m", r"\sigma^2"])
+def test_a_statistic_of_a_vector_is_not_silently_a_product(name: str, argument: str) -> None:
+    """q(az) is the q of az to one reader and a product to another: neither reading is taken without a word."""
+    assert refusal(f"{name}({argument}) = {name}({argument})") == "LN111"
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [("v(aw) = aPw", True), (r"v(w+c\mathbf 1) = v(w)", True), ("v(-w) = v(w)", False), ("r(w-x) = rw-rx", True)],
+)
+def test_a_vector_before_a_vector_is_applied_and_a_coefficient_is_not(formula: str, expected: bool) -> None:
+    """Vectors have no product, so v(az) is the v of az; r(w − x) is a product."""
+    assert (verdict_or_refusal(formula) == "proved") == expected
