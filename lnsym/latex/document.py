@@ -19,7 +19,7 @@ from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
 from .scope import Scope
-from .segments import Annotation, Display, Group, Inline, MacroSource, Segment
+from .segments import ANNOTATION, Annotation, Display, Group, Inline, MacroSource, Segment
 from .statements import defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
@@ -107,6 +107,9 @@ class _Reader:
         if not note.alone:
             self._warn("LN506", "an annotation counts on a line of its own only", span)
             return
+        if not note.colon:
+            self._warn("LN506", "the colon of this annotation is missing; it is read with it", span,
+                       help=f"lnsym: {note.text}")  # fmt: skip
         word, _, rest = note.text.partition(" ")
         rest = rest.strip()
         try:
@@ -271,11 +274,10 @@ class _Reader:
     def _inner_annotations(self, display: Display) -> None:
         if self.markdown:
             return
-        for match in re.finditer(
-            r"^[ \t]*%+\s*lnsym:\s*([^\n]*)", self.text[display.inner_start : display.inner_end], re.M
-        ):
-            offset = display.inner_start
-            self._annotation(Annotation(offset + match.start(), offset + match.end(), match[1].strip(), True))
+        for match in re.finditer(r"^[ \t]*%+([^\n]*)", self.text[display.inner_start : display.inner_end], re.M):
+            start, end = (display.inner_start + place for place in match.span())
+            if found := ANNOTATION.match(match[1]):
+                self._annotation(Annotation(start, end, found["text"].strip(), True, bool(found["colon"])))
 
     def _formulas(self, found: list[Formula]) -> None:
         first = next((formula.label for formula in found if formula.label), None)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .segments import (
+    ANNOTATION,
     BLANK_LINE,
     DISPLAYS,
     LONGEST_INLINE,
@@ -15,7 +16,9 @@ from .segments import (
     Segment,
     close_of,
     environment_end,
+    hidden,
     inline_close,
+    misnamed,
     option_end,
 )
 
@@ -23,9 +26,9 @@ __all__ = ["markdown_segments", "unquoted"]
 
 _EVENT = re.compile(
     r"""^(?P<indent>[ ]{0,3})(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)$
-    |<!--(?P<comment>.*?)(?:-->|\Z)
+    |<!--(?P<comment>.*?)(?P<after>-->|\Z)
     |(?P<code>`+)
-    |\\begin\s*\{(?P<environment>[A-Za-z]+\*?)\}
+    |\\begin\s*\{(?P<environment>[A-Za-z]+\*?)(?P<brace>\}?)
     |(?P<display>\$\$|\\\[)
     |(?P<inline>\$|\\\()
     |\\\\|\\.""",
@@ -33,7 +36,6 @@ _EVENT = re.compile(
 )
 _QUOTED = re.compile(r"[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*((?:>[ \t]*)+)")
 _LABEL = re.compile(r"[ \t\r]*\n?[ \t]*\{#([^\s{}]+)[^{}\n]*\}")
-_ANNOTATION = re.compile(r"\s*lnsym:\s*(.*)", re.DOTALL)
 
 
 def markdown_segments(text: str) -> Iterator[Segment]:
@@ -43,25 +45,34 @@ def markdown_segments(text: str) -> Iterator[Segment]:
         start, position = match.span()
         if match["fence"]:
             stop, position = _fence_end(text, position, match["fence"])
+            closed = stop < len(text) or text.endswith(match["fence"])
             if match["info"].strip().lower() in ("math", "{.math}"):
                 label, position = _label(text, position)
-                closed = stop < len(text) or text.endswith(match["fence"])
                 fault = None if closed else "this code fence is never closed"
                 yield Display(start, position, match.end(), stop, "", label, fault)
+            elif not closed:
+                yield from hidden(text, start, match.end(), "this code fence")
         elif match["comment"] is not None:
-            found = _ANNOTATION.match(match["comment"])
-            if found:
+            found = ANNOTATION.match(match["comment"])
+            if not match["after"]:
+                yield from hidden(text, start, start + len("<!--"), "this comment")
+            elif found:
                 line = text[text.rfind("\n", 0, start) + 1 : start] + text[position:].partition("\n")[0]
-                yield Annotation(start, position, " ".join(found[1].split()), not line.strip())
+                yield Annotation(
+                    start, position, " ".join(found["text"].split()), not line.strip(), bool(found["colon"])
+                )
         elif match["code"]:
             close = re.compile(r"(?<!`)" + match["code"] + r"(?!`)").search(text, position, position + LONGEST_INLINE)
             position = close.end() if close and not _crosses(text, position, close.start()) else position
         elif match["environment"]:
-            if match["environment"].rstrip("*") in DISPLAYS:
+            if match["environment"].rstrip("*") in DISPLAYS and match["brace"]:
                 stop, position, fault = environment_end(text, position, match["environment"], len(text))
                 label, position = _label(text, position)
                 inner = option_end(text, match["environment"], match.end(), stop)
                 yield Display(start, position, inner, stop, match["environment"].rstrip("*"), label, fault)
+            elif broken := misnamed(text, start, match["environment"], bool(match["brace"])):
+                position = broken.end
+                yield broken
         elif match["display"]:
             closing = {"\\[": "\\]"}.get(match["display"], "$$")
             stop, position, fault = close_of(text, position, closing, len(text))

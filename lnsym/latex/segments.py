@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 __all__ = [
     "ALIGNED",
+    "ANNOTATION",
     "BLANK_LINE",
     "DISPLAYS",
     "Annotation",
@@ -17,15 +20,18 @@ __all__ = [
     "Segment",
     "close_of",
     "environment_end",
+    "hidden",
     "inline_close",
+    "misnamed",
     "option_end",
 ]
 
 # Environments whose rows hold formulas; in "multline" the rows are one formula.
+INNER = frozenset(["aligned", "split", "alignedat", "gathered", "multlined"])
 ALIGNED = frozenset(["align", "flalign", "alignat", "xalignat", "eqnarray", "aligned", "split", "alignedat"])
-DISPLAYS = frozenset(
-    ["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]
-) | ALIGNED - frozenset(["aligned", "split", "alignedat"])
+DISPLAYS = (
+    frozenset(["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]) | ALIGNED - INNER
+)
 LONGEST = 50_000
 LONGEST_INLINE = 5_000
 
@@ -58,12 +64,13 @@ class Inline:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What stands behind ``lnsym:`` in a comment; ``alone``: on a line of its own."""
+    """What stands behind ``lnsym:`` in a comment; ``alone``: on a line of its own; ``colon``: whether it has one."""
 
     start: int
     end: int
     text: str
     alone: bool
+    colon: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +107,13 @@ _OPTIONS = {
     for name in names.split()
 }
 
+# A comment that begins so is an annotation, or one whose colon was forgotten.
+ANNOTATION = re.compile(
+    r"\s*lnsym\s*(?:(?P<colon>:)|(?=(?:let|end|assume|layer|expect|claim|skip)\b))\s*(?P<text>.*)", re.DOTALL
+)
+
 BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
+_HIDES = re.compile(r"\$\$|\\\[|\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}")
 _NEXT_DISPLAY = re.compile(
     r"\\begin\s*\{(?:"
     + "|".join(sorted(DISPLAYS))
@@ -183,3 +196,29 @@ def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, in
         return other.start(), other.end(), f"\\begin{{{name}}} is closed by \\end{{{other[1]}}}"
     stop = blank.start() if blank else limit
     return stop, stop, f"the environment {name} is never closed"
+
+
+def misnamed(text: str, start: int, name: str, closed: bool) -> Display | None:
+    r"""The display that \begin{equaton}, or \begin{equation without its brace, was to begin, with what is wrong."""
+    bare = name.rstrip("*")
+    near = [bare] if bare in DISPLAYS else get_close_matches(bare, sorted(DISPLAYS), 1, 0.82)
+    if not near:
+        return None
+    if not closed:
+        fault = f"the brace of \\begin{{{name} is never closed"
+    elif bare in INNER:
+        fault = f"{bare} stands inside a display"
+    else:
+        fault = f"there is no environment {bare}; the nearest is {near[0]}"
+    blank = BLANK_LINE.search(text, start, start + LONGEST)
+    limit = blank.start() if blank else min(len(text), start + LONGEST)
+    closing = re.compile(r"\\end\s*\{[^{}\n]*\}?").search(text, start, limit)
+    inside = text.find(name, start) + len(name) + closed
+    return Display(start, closing.end() if closing else limit, inside, closing.start() if closing else limit, bare,
+                   fault=fault)  # fmt: skip
+
+
+def hidden(text: str, start: int, begun: int, what: str) -> Iterator[Display]:
+    """A display in whose place stands what is never closed, if it hides displayed mathematics."""
+    if _HIDES.search(text, begun):
+        yield Display(start, len(text), begun, begun, fault=f"{what} is never closed, and nothing behind it is read")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .segments import (
+    ANNOTATION,
     BLANK_LINE,
     DISPLAYS,
     LONGEST_INLINE,
@@ -17,7 +18,9 @@ from .segments import (
     Segment,
     close_of,
     environment_end,
+    hidden,
     inline_close,
+    misnamed,
     option_end,
 )
 
@@ -30,7 +33,7 @@ MACRO = r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|DeclarePaire
 _EVENT = re.compile(
     rf"""(?P<comment>%[^\n]*)
     |(?P<verbatim>\\begin\s*\{{(?P<kind>(?:{_VERBATIM})\*?)\}})
-    |\\begin\s*\{{(?P<environment>[A-Za-z]+\*?)\}}
+    |\\begin\s*\{{(?P<environment>[A-Za-z]+\*?)(?P<brace>\}}?)
     |(?P<stop>\\end\s*\{{document\}}|\\endinput(?![a-zA-Z]))
     |(?P<false>\\iffalse(?![a-zA-Z]))
     |\\(?:verb|lstinline)(?![a-zA-Z])\*?(?P<bar>[^\sa-zA-Z{{])
@@ -46,7 +49,6 @@ _LET = re.compile(r"\\let\s*\\[A-Za-z]+\s*=?\s*\\[A-Za-z]+")
 _PAIR = re.compile(r"\\DeclarePairedDelimiter\s*(?:\{\s*\\[A-Za-z]+\s*\}|\\[A-Za-z]+)(?:\s*\{(?:\\[{}]|[^{}])*\}){2}")
 _CLOSING = {"{": "}", r"\begingroup": r"\endgroup", r"\bgroup": r"\egroup"}
 _BEFORE_ARGUMENT = re.compile(r"(?:\\[A-Za-z@]+\*?\s*|[\]}][ \t]*)\Z")
-_ANNOTATION = re.compile(r"%+\s*lnsym:\s*(.*)")
 _BEGIN_DOCUMENT = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 
 
@@ -60,17 +62,23 @@ def tex_segments(text: str) -> Iterator[Segment]:
         position = match.end()
         start = match.start()
         if match["comment"]:
-            found = _ANNOTATION.match(match["comment"])
+            found = ANNOTATION.match(match["comment"].lstrip("%"))
             if found:
                 alone = not text[text.rfind("\n", 0, start) + 1 : start].strip()
-                yield Annotation(start, match.end(), found[1].strip(), alone)
+                yield Annotation(start, match.end(), found["text"].strip(), alone, bool(found["colon"]))
         elif match["verbatim"]:
-            position = _after(text, re.compile(r"\\end\s*\{" + re.escape(match["kind"]) + r"\}"), position)
+            closing = re.compile(r"\\end\s*\{" + re.escape(match["kind"]) + r"\}").search(text, position)
+            if closing is None:
+                yield from hidden(text, start, position, f"the environment {match['kind']}")
+            position = closing.end() if closing else len(text)
         elif match["stop"]:
             if start >= body:
                 return
         elif match["false"]:
-            position = _after(text, re.compile(r"\\fi(?![a-zA-Z])|\\else(?![a-zA-Z])"), position)
+            closing = re.compile(r"\\fi(?![a-zA-Z])|\\else(?![a-zA-Z])").search(text, position)
+            if closing is None:
+                yield from hidden(text, start, position, "\\iffalse")
+            position = closing.end() if closing else len(text)
         elif match["bar"]:
             close = text.find(match["bar"], position)
             position = close + 1 if close >= 0 else position
@@ -92,22 +100,25 @@ def tex_segments(text: str) -> Iterator[Segment]:
         elif start < body:
             continue
         elif match["environment"]:
-            if match["environment"].rstrip("*") in DISPLAYS:
+            if match["environment"].rstrip("*") in DISPLAYS and match["brace"]:
                 stop, position, fault = environment_end(text, position, match["environment"], len(text))
                 inner = option_end(text, match["environment"], match.end(), stop)
                 yield Display(start, position, inner, stop, match["environment"].rstrip("*"), fault=fault)
-            else:
+            elif broken := misnamed(text, start, match["environment"], bool(match["brace"])):
+                position = broken.end
+                yield broken
+            elif match["brace"]:
                 groups.append(match["environment"])
                 yield Group(start, position, True)
         elif match["display"]:
-            closing = {"\\[": "\\]"}.get(match["display"], "$$")
-            stop, position, fault = close_of(text, position, closing, len(text))
+            ending = {"\\[": "\\]"}.get(match["display"], "$$")
+            stop, position, fault = close_of(text, position, ending, len(text))
             yield Display(start, position, match.end(), stop, fault=fault)
         elif match["inline"]:
-            closing = {"\\(": "\\)"}.get(match["inline"], "$")
-            stop = inline_close(text, position, closing, position + LONGEST_INLINE)
+            ending = {"\\(": "\\)"}.get(match["inline"], "$")
+            stop = inline_close(text, position, ending, position + LONGEST_INLINE)
             if stop >= 0 and not BLANK_LINE.search(text, position, stop):
-                position = stop + len(closing)
+                position = stop + len(ending)
                 yield Inline(start, position, match.end(), stop)
 
 
@@ -116,11 +127,6 @@ def _ended(groups: list[str], closing: str) -> int:
     if closing in _CLOSING.values():
         return int(bool(groups) and groups[-1] == closing)
     return next((k for k, name in enumerate(reversed(groups), 1) if name == closing), 0)
-
-
-def _after(text: str, pattern: re.Pattern[str], position: int) -> int:
-    found = pattern.search(text, position)
-    return found.end() if found else len(text)
 
 
 def _macro_end(text: str, position: int) -> int:

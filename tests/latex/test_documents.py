@@ -181,6 +181,43 @@ def test_conditions():
     assert [str(c) for c in found[1:]] == ["vᵀz = 0", "mean(z) ≠ 0"]
 
 
+@pytest.mark.parametrize("name", ["equation", "align", "align*", "gather", "multline"])
+@pytest.mark.parametrize("markdown", [True, False])
+def test_an_environment_with_a_slip_in_its_name_is_unreadable(read, name, markdown):
+    r"""\\begin{equaton}, a forgotten brace: what was to be displayed is never skipped silently."""
+    for begin in (f"\\begin{{{name}", f"\\begin{{{name[0]}{name[2:]}}}", f"\\begin{{{name.rstrip('*')}s}}"):
+        document = read(f"{begin}\nq = 2\n\\end{{{name}}}\n\n$$ q = 3 $$\n", markdown=markdown)
+        assert [claim.diagnostic and claim.diagnostic.code for claim in document.claims] == ["LN115", None]
+
+
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [
+        ("a <!-- remark\n\n{}", True),
+        ("<!-- lnsym: let a in R\n\n{}", True),
+        ("```python\n\n{}", True),
+        ("\\begin{{verbatim}}\n{}", False),
+        ("\\iffalse\n{}", False),
+    ],
+)
+def test_what_hides_the_rest_of_a_document_is_unreadable(read, text, markdown):
+    """A comment, a listing, a conditional that never ends hides formulas: the document does not pass."""
+    (claim,) = read(text.format("$$ q = 2 $$\n"), markdown=markdown).claims
+    assert claim.diagnostic.code == "LN115"
+    assert read(text.format("prose only\n"), markdown=markdown).claims == ()
+
+
+@pytest.mark.parametrize(
+    "line", ["let a in R", "assume q > 0", "layer rmsnorm", "expect refuted", "claim", "skip", "end"]
+)
+def test_an_annotation_without_its_colon_is_read_with_it(read, line):
+    """The word behind lnsym says that an annotation is meant; prose that begins with lnsym is prose."""
+    with_colon, without = (read(f"% lnsym{colon} {line}\n$$ u = z $$\n", markdown=False) for colon in (":", ""))
+    assert without.claims == with_colon.claims
+    assert [warning.code for warning in without.warnings][:1] == ["LN506"]
+    assert read("% lnsym letters are prose\n", markdown=False).warnings == ()
+
+
 @pytest.mark.parametrize("name", samples())
 def test_every_display_of_a_sample_gives_a_claim_or_a_definition(read, name):
     """As many results as labels; a claim without statement has a diagnostic; steps repeat the hypotheses."""
