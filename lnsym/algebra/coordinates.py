@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from .generators import Atom, Entry, MapEntry, MeanOf
 from .polynomial import Polynomial
 from .scalar import Scalar, constant
+from .vector import is_place
 
 __all__ = ["CoordinateOperator", "CoordinateVector"]
 
@@ -68,7 +69,7 @@ class CoordinateVector:
         return self.hadamard(other).total()
 
     def component(self, index: str) -> Scalar:
-        return self.entries[int(index) - 1]
+        return self.entries[_place(index)]
 
     @property
     def is_zero(self) -> bool:
@@ -147,7 +148,7 @@ class CoordinateOperator:
         return Scalar.sum(row[i] for i, row in enumerate(self.rows))
 
     def component(self, row: str, column: str) -> Scalar:
-        return self.rows[int(row) - 1][int(column) - 1]
+        return self.rows[_place(row)][_place(column)]
 
     @property
     def is_zero(self) -> bool:
@@ -160,3 +161,9 @@ class CoordinateOperator:
 
     def __repr__(self) -> str:
         return "[" + "; ".join(", ".join(map(repr, row)) for row in self.rows) + "]"
+
+
+def _place(index: str) -> int:
+    if not is_place(index):
+        raise NotImplementedError("an entry of a concrete vector at an index that is bound")
+    return int(index) - 1

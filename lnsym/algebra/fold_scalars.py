@@ -256,8 +256,7 @@ class ScalarFolder:
             case Moment(monomial=monomial):
                 return self._moment(monomial)
             case Entry(atom=atom, index=index):
-                place: Term = number(int(index)) if is_place(index) else Index(index)
-                return Component(self.atom(atom), (place,))
+                return Component(self.atom(atom), (_place(index),))
             case MapEntry(map=name, row=row, column=column):
                 return Component(Symbol(name, MAP), (number(row), number(column)))
             case Delta(left=left, right=right):
@@ -353,3 +352,12 @@ def _scaled(c: Fraction, factors: list[Term]) -> Term:
     top = above[0] if len(above) == 1 else Product(tuple(above))
     result = top if size.denominator == 1 else Quotient(top, number(size.denominator))
     return Negative(result) if c < 0 else result
+
+
+def _place(index: str) -> Term:
+    """A number, or a letter of the statement; there is none for an index that a sum or a maximum binds."""
+    if is_place(index):
+        return number(int(index))
+    if "#" in index or "'" in index:
+        raise NotImplementedError("a component at an index that is bound")
+    return Index(index)

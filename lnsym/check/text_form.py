@@ -67,10 +67,10 @@ def remarks(claim: ClaimReport) -> Iterator[str]:
         yield claim.message
     witness = claim.counterexample
     if witness is not None:
-        values = ", ".join(
-            [f"d = {witness.dimension}", *(f"{name} = {value}" for name, value in witness.values.items())]
-        )
-        yield f"counterexample: {values}"
+        from ..terms.names import unicode_name  # not needed where everything is known and right
+
+        values = (f"{unicode_name(name)} = {value.replace('-', '−')}" for name, value in witness.values.items())
+        yield f"counterexample: {', '.join([f'd = {witness.dimension}', *values])}"
         if witness.left or witness.right:
             yield f"left side {witness.left}, right side {witness.right}"
     for need in claim.needs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 __all__ = [
     "ALIGNED",
@@ -201,7 +200,7 @@ def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, in
 def misnamed(text: str, start: int, name: str, closed: bool) -> Display | None:
     r"""The display that \begin{equaton}, or \begin{equation without its brace, was to begin, with what is wrong."""
     bare = name.rstrip("*")
-    near = [bare] if bare in DISPLAYS else get_close_matches(bare, sorted(DISPLAYS), 1, 0.82)
+    near = sorted(known for known in DISPLAYS | INNER if _one_slip(bare, known))
     if not near:
         return None
     if not closed:
@@ -216,6 +215,21 @@ def misnamed(text: str, start: int, name: str, closed: bool) -> Display | None:
     inside = text.find(name, start) + len(name) + closed
     return Display(start, closing.end() if closing else limit, inside, closing.start() if closing else limit, bare,
                    fault=fault)  # fmt: skip
+
+
+def _one_slip(name: str, other: str) -> bool:
+    """Whether two names differ by one letter at most: left out, put in, another one, or two of them swapped."""
+    head = _alike(name, other)
+    rest = name[head:], other[head:]
+    tail = _alike(rest[0][::-1], rest[1][::-1])
+    left, right = (part[: len(part) - tail] for part in rest)
+    return max(len(left), len(right)) <= 1 or (len(left) == 2 and left == right[::-1])
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two words begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((k for k, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def hidden(text: str, start: int, begun: int, what: str) -> Iterator[Display]:

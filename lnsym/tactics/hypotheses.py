@@ -10,6 +10,7 @@ from ..terms import EPSILON, VECTOR, Dimension, Mean, Number, Relation, Statemen
 from ..terms.text import to_text
 from .goal import Unproved
 from .prove import prove
+from .satisfy import conditions, witness_of
 
 __all__ = ["helpful"]
 
@@ -20,9 +21,11 @@ _SECONDS = 1.5
 def helpful(statement: Statement, refutation: Refutation, deadline: float | None) -> tuple[str, ...]:
     """The stock hypotheses under each of which alone the statement is proved.
 
-    A hypothesis that holds at the counterexample cannot help, and is not tried.
+    A hypothesis that holds at the counterexample cannot help, and is not tried; one that implies another of them
+    says nothing new; one that the others exclude would make the statement one about nothing.
     """
     found: list[str] = []
+    weakest: list[Term] = []
     last = monotonic() + _SECONDS
     deadline = last if deadline is None else min(deadline, last)
     for hypothesis, words in _stock(statement):
@@ -32,12 +35,20 @@ def helpful(statement: Statement, refutation: Refutation, deadline: float | None
         itself = words == to_text(statement.proposition)
         if itself or hypothesis in statement.hypotheses or _fails_still(stronger, refutation):
             continue
-        try:
-            prove(stronger, deadline)
-        except Unproved:
+        if any(_proved(Statement((hypothesis,), weaker), deadline) for weaker in weakest):
             continue
-        found.append(words)
+        if _proved(stronger, deadline) and witness_of(conditions(stronger), deadline) is not None:
+            found.append(words)
+            weakest.append(hypothesis)
     return tuple(found)
+
+
+def _proved(statement: Statement, deadline: float | None) -> bool:
+    try:
+        prove(statement, deadline)
+    except Unproved:
+        return False
+    return True
 
 
 def _fails_still(stronger: Statement, refutation: Refutation) -> bool:

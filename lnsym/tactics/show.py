@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Context, Decimal
 from fractions import Fraction
 
@@ -16,6 +17,8 @@ from ..terms.text import to_text
 from .decision import Witness
 
 __all__ = ["show"]
+
+MINUS = "−"
 
 
 def show(refutation: Refutation) -> Witness:
@@ -48,7 +51,7 @@ def _side_text(value: Value | None) -> str:
 def _decimals(value: Value) -> str | None:
     def one(x: Scalar) -> str | None:
         if x.rational is not None and x.rational.denominator == 1:
-            return str(x.rational)
+            return str(x.rational).replace("-", MINUS)
         below = Fraction(1), Fraction(1)
         if not is_constant_expression(x.numerator) or not all(map(is_constant_expression, x.denominator)):
             return None
@@ -79,4 +82,5 @@ def _rounded(x: Fraction) -> str:
     """Six significant digits."""
     context = Context(prec=6)
     number = context.divide(Decimal(x.numerator), Decimal(x.denominator))
-    return format(number.normalize(context), "f" if -6 <= number.adjusted() <= 6 else "e")
+    # the exponent of 1e-9 has no sign of subtraction, the number does
+    return re.sub("^-", MINUS, format(number.normalize(context), "f" if -6 <= number.adjusted() <= 6 else "e"))

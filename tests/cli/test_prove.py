@@ -33,7 +33,7 @@ def test_a_counterexample_and_what_would_help_are_shown() -> None:
     done = run("prove", r"\sqrt{a^2} = a")
     assert done.exit_code == 1
     assert "refuted [LN202]" in done.output
-    assert "  = counterexample: d = 1, a = -1" in done.output
+    assert "  = counterexample: d = 1, a = −1" in done.output
     assert "  = true if also a > 0" in done.output
 
 

@@ -10,6 +10,7 @@ from lnsym.layers import layer_norm, standard_notation
 from lnsym.tactics import Unproved, decide, prove
 from lnsym.tactics.complaint import Complaint, complaint
 from lnsym.tactics.diagnosis import Diagnosis, diagnose, repaired_middle
+from lnsym.tactics.satisfy import witness_of
 from lnsym.terms import Named, Statement, default_hypotheses
 from lnsym.terms.text import to_text
 
@@ -32,6 +33,14 @@ def diagnosed(source: str, given: str = "") -> Diagnosis:
     assert decision.verdict == "refuted"
     assert isinstance(P, Named)
     return diagnose(said, decision, known=(P,))
+
+
+def satisfiable(given: str) -> bool:
+    """Whether a point is found at which the conditions hold."""
+    replaced = "epsilon" in given
+    hypotheses = read_conditions(given.replace("ε", "epsilon"), notation=NOTATION, declared=LETTERS)
+    claim = read_formula("d = d", notation=NOTATION, declared=LETTERS)
+    return witness_of(Statement(hypotheses if replaced else default_hypotheses(hypotheses), claim)) is not None
 
 
 def refused(source: str, given: str = "") -> Complaint:
@@ -143,3 +152,35 @@ def test_names_are_those_of_the_statement() -> None:
     """q is q only where the statement knows q; elsewhere it is Var(z)."""
     assert "Var(x)" in " ".join(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").notes)
     assert to_text(statement("q = 1").proposition) == "q = 1"
+
+
+@pytest.mark.parametrize(
+    ("source", "given"),
+    [
+        (r"\operatorname{Var}(u) = 1", "epsilon = 1/100"),
+        (r"\operatorname{Var}(u) = 1", "q = 0"),
+        (r"u_\epsilon(az) = u_{\epsilon/a^2}(z)", "a < 0"),
+        (r"J^{\mathsf T} = -J", "d >= 2"),
+        ("a > 0", "a <= 0"),
+    ],
+)
+def test_what_would_help_does_not_contradict_what_is_given(source, given) -> None:
+    """A hypothesis that the others exclude makes a statement one about nothing, and is not proposed."""
+    for need in decide(statement(source, given)).needs:
+        assert satisfiable(f"{given}, {need}")
+
+
+@pytest.mark.parametrize("source", [r"u_\epsilon(az) = u_{\epsilon/a^2}(z)", "\\lvert a\\rvert = a", "1/a > 0"])
+def test_what_would_help_is_said_once(source) -> None:
+    """a = 1 says nothing new where a > 0 is enough."""
+    assert decide(statement(source)).needs == ("a > 0",)
+
+
+@pytest.mark.parametrize(
+    "source", [r"\sum_i\lvert x_i\rvert \ge 0", r"\sum_i\max(x_i, c) \ge dc", r"\max_i\lvert x_i+c\rvert \ge \mu"]
+)
+def test_letters_of_the_algebra_are_not_shown(source) -> None:
+    """An index that a sum or a maximum binds has no name outside, so no sign of a component at it is distinguished."""
+    shown = refused(source)
+    assert "'" not in f"{shown.message}{shown.help}"
+    assert "#" not in f"{shown.message}{shown.help}"

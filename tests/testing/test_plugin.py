@@ -51,7 +51,7 @@ def test_each_claim_is_a_test_and_a_failure_is_a_diagnostic(project) -> None:
         assert line in output
     assert "notes.md:4:4: refuted" in output
     assert "^^^^" in output
-    assert "= counterexample: d = 2, epsilon = " in output
+    assert "= counterexample: d = 2, ε = " in output
     assert "1 failed, 3 passed, 1 skipped" in output
 
 
