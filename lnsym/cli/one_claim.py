@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import click
 
 from ..latex import ReadClaim, ReadStep, read_conditions, read_formula
-from ..latex.diagnostic import ReadError
+from ..latex.diagnostic import ANNOTATION, ReadError
+from ..latex.scope import CUSTOMARY
 from ..terms import Statement, Term, default_hypotheses
 
 __all__ = ["claim_of"]
-
-_CUSTOM = {
-    **dict.fromkeys("abcst", "R"),
-    **dict.fromkeys("gwx", "R^d"),
-    **dict.fromkeys("ABW", "R^{dxd}"),
-}
 
 
 def claim_of(
@@ -53,7 +49,13 @@ def _customary(error: ReadError, source: str) -> str | None:
     if error.code != "LN110" or error.span is None:
         return None
     name = source[slice(*error.span)]
-    return f"{name} in {_CUSTOM[name]}" if name in _CUSTOM else None
+    return f"{name} in {CUSTOMARY[name]}" if name in CUSTOMARY else None
+
+
+def _as_option(found: re.Match[str]) -> str:
+    """lnsym: let a in R as it is said on the command line."""
+    word, _, rest = found[1].removeprefix("lnsym: ").partition(" ")
+    return f'--{word} "{rest}"'
 
 
 def _shown(error: ReadError, source: str) -> str:
@@ -64,5 +66,5 @@ def _shown(error: ReadError, source: str) -> str:
         lines += [f"  {source}", f"  {' ' * start}{'^' * max(1, end - start)}"]
     lines += [f"  = {note}" for note in error.notes]
     if error.help:
-        lines.append(f"  = help: {error.help.replace('lnsym: let', '--let')}")
+        lines.append(f"  = help: {ANNOTATION.sub(_as_option, error.help)}")
     return "\n".join(lines)

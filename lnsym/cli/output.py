@@ -79,7 +79,8 @@ def write_form(reports: Sequence[FileReport], form: str) -> None:
 
             from ..check.text_form import print_reports
 
-            print_reports(reports, Console(highlight=False))
+            # A pipe has no width: there the table is as wide as it needs to be.
+            print_reports(reports, Console(highlight=False, width=None if sys.stdout.isatty() else 200))
 
 
 def write_files(reports: Sequence[FileReport], proofs: Path | None, annotate: Path | None) -> None:

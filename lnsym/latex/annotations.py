@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ..terms import MAP, SCALAR, VECTOR, Shape
 from . import vocabulary as vo
 from .diagnostic import ReadError, Span
 from .scope import PROTECTED
 
-__all__ = ["Declaration", "LayerChoice", "declarations", "layer_choice"]
+__all__ = ["Declaration", "LayerChoice", "declarations", "expectation", "layer_choice", "unknown"]
 
+WORDS = ("let", "end", "assume", "layer", "expect", "claim", "skip")
 VERDICTS = ("proved", "refuted", "undecided", "unreadable", "unsupported")
+_MEANT = {"false": "refuted", "wrong": "refuted", "true": "proved", "unknown": "undecided", "fail": "refuted"}
+_DECLARED = "declarations are let x, y in R^d · let a in R · let n in N · let A in R^{dxd}"
 _SETS = re.compile(r"(?:\\mathbb\s*\{?\s*)?([RNℝℕ])\}?\s*(\^.*)?")
 _LET = re.compile(
     r"\s*,?\s*(.+?)\s*(?:\bin\b|\\in\b|∈)\s*((?:\\mathbb\s*\{?\s*)?[RNℝℕ]\}?\s*"
@@ -49,8 +53,7 @@ def declarations(source: str, span: Span) -> list[Declaration]:
     while position < len(source):
         match = _LET.match(source, position)
         if match is None:
-            raise ReadError("LN502", f"this declaration is not read: {source[position:].strip()}", span,
-                            help="let x, y in R^d · let a in R · let n in N · let A in R^{dxd}")  # fmt: skip
+            raise _undeclarable(source, span)
         kind, domain = _set(match[2], span)
         for part in re.split(r"\s*,\s*|\s+and\s+", match[1].strip()):
             found.append(Declaration(_declared_name(part, span), kind, domain))
@@ -60,6 +63,30 @@ def declarations(source: str, span: Span) -> list[Declaration]:
     if not found:
         raise ReadError("LN502", "let declares nothing", span)
     return found
+
+
+def _undeclarable(source: str, span: Span) -> ReadError:
+    names, word, domain = source.partition(" in ")
+    meant = {"Rd": "R^d", "Rdxd": "R^{dxd}", "RR": "R", "NN": "N", "real": "R", "reals": "R", "Rn": "R^d", "R^n": "R^d"}
+    near = meant.get(domain.strip()) if word else None
+    help = f"‹lnsym: let {names.strip()} in {near}›" if near else _DECLARED
+    return ReadError("LN502", f"this declaration is not read: let {source}", span, help=help)
+
+
+def unknown(word: str, span: Span) -> ReadError:
+    """The error for an annotation that there is not, with the nearest one."""
+    near = get_close_matches(word.rstrip(":"), WORDS, 1, 0.5)
+    help = f"did you mean {near[0]}?" if near else f"annotations are {', '.join(WORDS)}"
+    return ReadError("LN501", f"there is no annotation {word!r}", span, help=help)
+
+
+def expectation(source: str, span: Span) -> str:
+    """The verdict that the author announces."""
+    if source in VERDICTS:
+        return source
+    near = _MEANT.get(source) or next(iter(get_close_matches(source, VERDICTS, 1, 0.6)), None)
+    help = f"‹lnsym: expect {near}›" if near else f"expect takes one of {', '.join(VERDICTS)}"
+    raise ReadError("LN501", f"there is no verdict {source!r} to expect", span, help=help)
 
 
 def _set(source: str, span: Span) -> tuple[Shape, str]:
@@ -105,13 +132,15 @@ def layer_choice(source: str, span: Span) -> LayerChoice:
     words = source.split()
     kind = {"layernorm": "layernorm", "rmsnorm": "rmsnorm"}.get(words[0].lower() if words else "")
     if kind is None:
-        raise ReadError("LN504", f"no layer {' '.join(words[:1])!r}; there are layernorm, rmsnorm", span)
+        near = get_close_matches(words[0].lower(), ("layernorm", "rmsnorm"), 1, 0.5) if words else []
+        raise ReadError("LN504", f"no layer {' '.join(words[:1])!r}; there are layernorm, rmsnorm", span,
+                        help=f"‹lnsym: layer {' '.join([*near, *words[1:]])}›" if near else None)  # fmt: skip
     options = {"epsilon": "inside", "divisor": "d"}
     allowed = {"epsilon": ("inside", "outside", "max"), "divisor": ("d", "d-1")}
     for word in words[1:]:
         key, _, value = word.partition("=")
         if value not in allowed.get(key, ()):
             raise ReadError("LN504", f"no layer option {word!r}", span,
-                            help="epsilon=inside|outside|max, divisor=d|d-1")  # fmt: skip
+                            help="options are epsilon=inside, outside or max, and divisor=d or d-1")  # fmt: skip
         options[key] = value
     return LayerChoice(kind, options["epsilon"], options["divisor"])

@@ -246,7 +246,11 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
             raise ReadError("LN120", f"a subscript on a {term.shape}, which has no components", parts.span)
         if count is None:
             name = plain_name(n.Scripted(parts.start, parts.end, base, parts.sub))
-            raise e.scope.undeclared(name or "this subscript", parts.span)
+            error = e.scope.undeclared(name or "this subscript", parts.span)
+            if isinstance(term, Symbol) and isinstance(parts.sub, n.Name) and e.scope.is_index(parts.sub.name):
+                error.notes = (f"{term.name} is a number, which has no components",)
+                error.help = f"if {term.name} is a vector, say so: ‹lnsym: let {term.name} in R^d›"
+            raise error
         name = subscript_name(parts.sub)
         if count == 1 and name is not None and len(name) > 1 and not name.isdigit():
             raise e.scope.undeclared(f"{plain_name(base) or ''}_{name}", parts.span)
@@ -343,7 +347,8 @@ def _is_transpose(e: Elaborator, sup: n.Node | None) -> bool:
 def powered(e: Elaborator, term: Term, parts: n.Scripted, order: int) -> Term:
     """The superscript: a transpose or a power."""
     if parts.side:
-        raise ReadError("LN105", f"^{parts.side} is read in the target of a limit only", parts.span)
+        raise ReadError("LN105", f"^{parts.side} is read in the target of a limit only", parts.span,
+                        help=f"an exponent with a sign stands in braces: ^{{{parts.side}1}}")  # fmt: skip
     if parts.sup is None or order:
         return term
     if _is_transpose(e, parts.sup):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from ..terms import And, Term
@@ -18,9 +19,14 @@ from .tokens import Tok
 
 __all__ = ["flattened", "read_condition_text", "read_condition_tokens"]
 
+_ARROW = re.compile("=[<>]")
+
 
 def read_condition_text(text: str, start: int, end: int, scope: Scope, macros: Mapping[str, Macro]) -> tuple[Term, ...]:
     """The relations of ``a > 0, mean(w) = 0`` (plain, or LaTeX between dollars)."""
+    if arrow := _ARROW.search(text, start, end):
+        raise ReadError("LN105", f"{arrow.group()} is no relation", arrow.span(),
+                        help=f"write {'>=' if '>' in arrow.group() else '<='}")  # fmt: skip
     tokens = mixed_tokens(text, start, end, scope, macros)
     if not tokens:
         raise ReadError("LN121", "there is no condition here", (start, end))

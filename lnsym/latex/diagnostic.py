@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from ..errors import LnsymError
 
-__all__ = ["Diagnostic", "Lines", "ReadError", "Span"]
+__all__ = ["ANNOTATION", "Diagnostic", "Lines", "ReadError", "Span"]
 
 Span = tuple[int, int]
+
+# In the words of an error, an annotation that would help stands between these marks: a comment of LaTeX or of Markdown.
+ANNOTATION = re.compile("‹(lnsym: [^›]*)›")
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,17 @@ class Diagnostic:
 
 @dataclass(eq=False)
 class ReadError(LnsymError):
-    """A formula, or a part of it, that cannot be read; the span is filled in by whoever knows it."""
+    """A formula, or a part of it, that cannot be read; the span is filled in by whoever knows it.
+
+    ``name`` is the name that would have to be declared.
+    """
 
     code: str
     message: str
     span: Span | None = None
     notes: tuple[str, ...] = ()
     help: str | None = None
+    name: str | None = None
 
     def at(self, span: Span) -> ReadError:
         """The same error, placed here unless it has a place already."""
@@ -54,6 +62,7 @@ class Lines:
     """Where the lines of a text start, to turn an offset into a line and a column (both from 1)."""
 
     text: str
+    comment: str = "% {}"  # how an annotation is written in this document
     starts: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -74,4 +83,5 @@ class Lines:
         start, end = error.span or default
         line, column = self.position(start)
         end_line, end_column = self.position(max(end, start))
-        return Diagnostic(error.code, error.message, line, column, end_line, end_column, error.notes, error.help)
+        help = error.help and ANNOTATION.sub(lambda found: self.comment.format(found[1]), error.help)
+        return Diagnostic(error.code, error.message, line, column, end_line, end_column, error.notes, help)

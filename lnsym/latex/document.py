@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..terms import Function, Statement, Symbol, Term, free
+from ..terms.names import latex_name
 from . import nodes as n
-from .annotations import VERDICTS, declarations, layer_choice
+from .annotations import declarations, expectation, layer_choice, unknown
 from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
 from .diagnostic import Diagnostic, Lines, ReadError, Span
@@ -18,7 +19,7 @@ from .macros import broken_macro, is_known, read_macro
 from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
-from .scope import Scope
+from .scope import CUSTOMARY, KINDS, Scope
 from .segments import ANNOTATION, Annotation, Display, Group, Inline, MacroSource, Segment
 from .statements import defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
@@ -46,7 +47,7 @@ def read_document(text: str, *, markdown: bool, notation: Notation) -> Document:
 class _Reader:
     def __init__(self, text: str, markdown: bool, notation: Notation) -> None:
         self.text = text
-        self.lines = Lines(text)
+        self.lines = Lines(text, "<!-- {} -->" if markdown else "% {}")
         self.markdown = markdown
         self.notation = notation
         self.scope = Scope.standard(notation("layernorm", "inside", "d"))
@@ -109,7 +110,7 @@ class _Reader:
             return
         if not note.colon:
             self._warn("LN506", "the colon of this annotation is missing; it is read with it", span,
-                       help=f"lnsym: {note.text}")  # fmt: skip
+                       help=f"‹lnsym: {note.text}›")  # fmt: skip
         word, _, rest = note.text.partition(" ")
         rest = rest.strip()
         try:
@@ -127,15 +128,14 @@ class _Reader:
                     self._assume(note, rest)
                 case "layer":
                     self._layer(rest, span)
-                case "expect" if rest in VERDICTS:
-                    self.expected = rest
+                case "expect":
+                    self.expected = expectation(rest, span)
                 case "claim":
                     self.claim_line = self.lines.position(note.end)[0] + 1
                 case "skip":
                     self.skip = True
                 case _:
-                    raise ReadError("LN501", f"unknown annotation: {note.text}", span,
-                                    help="annotations are let, end, assume, layer, expect, claim, skip")  # fmt: skip
+                    raise unknown(word, span)
         except ReadError as error:
             self.warnings.append(self.lines.diagnostic(error, span))
 
@@ -183,12 +183,11 @@ class _Reader:
             if text is not self.text:
                 error.span = None
             error.at((note.start, note.end))
-            self.warnings.append(self.lines.diagnostic(ReadError("LN503", error.message, error.span, error.notes,
-                                                                 error.help), (note.start, note.end)))  # fmt: skip
             bad = ReadError(
                 "LN121", f"its hypothesis is not read: {error.message}", error.span, error.notes, error.help
             )
             if always:
+                self._warn("LN503", error.message, error.span or (note.start, note.end), error.help)
                 self.bad_always = bad
             else:
                 self.bad_next = bad
@@ -301,12 +300,33 @@ class _Reader:
             read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)
             self._add(label, span, slug, statement(given, proposition), read)
         except ReadError as error:
+            self._note_others(error, formula)
             if split is not None and (name := defined_name(split[0])):
                 line = self.lines.position(formula.start)[0]
                 self.scope = self.scope.breaking(name, f"its definition on line {line} is not read")
             self._add(label, span, slug, error=error)
         except RecursionError:
             self._add(label, span, slug, error=ReadError("LN107", "nested too deeply"))
+
+    def _note_others(self, error: ReadError, formula: Formula) -> None:
+        """Add the other names of a formula that are not declared either, so that one look is enough."""
+        others: list[str] = []
+        last, scope = error, self.scope
+        while last.code == "LN110" and last.name is not None and len(others) < 8:
+            others.append(last.name)
+            kind = CUSTOMARY.get(last.name, "R")
+            scope = scope.declaring(last.name, *KINDS[kind])
+            try:
+                read_claim(formula.tokens, scope)
+            except ReadError as found:
+                last = found
+            else:
+                break
+            if last.name in others:
+                break
+        if others[1:]:
+            words = ", ".join(latex_name(name) for name in others[1:])
+            error.notes = (*error.notes, f"not declared either: {words}")
 
     def _conditions(self, formula: Formula) -> Iterator[Term]:
         for tokens in formula.conditions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..terms import Named, Symbol, Term
+from ..terms.names import latex_name
 from . import nodes as n
 from .derivatives import differentiated, gradient_of, operator_order, partial_by, refuse_another_meaning
 from .diagnostic import ReadError, Span
@@ -119,7 +120,12 @@ def bind(e: Elaborator, node: n.Node) -> tuple[Symbol, Elaborator]:
         return meaning, e
     if isinstance(meaning, Named):
         raise ReadError("LN401", f"{name.name} is a defined name and cannot be bound", node.span)
-    raise e.scope.undeclared(name.name, name.span)
+    error = e.scope.undeclared(name.name, name.span)
+    error.help = (
+        f"say what it ranges over: {latex_name(name.name)}\\in\\mathbb R, or in a line before: "
+        f"‹lnsym: let {name.name} in R›"
+    )
+    raise error
 
 
 def _domain(node: n.Node) -> Symbol:

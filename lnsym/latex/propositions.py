@@ -91,7 +91,7 @@ def _check_relation(operator: str, node: n.Chain) -> None:
 
 
 _INSTEAD = {
-    "in": "what a letter is stands in an annotation: lnsym: let z in R^d",
+    "in": "what a letter is stands in an annotation: ‹lnsym: let z in R^d›",
     "to": r"a limit is written \lim_{t\to0} f(t) = …",
     r"\equiv": "= is read for a claim, := for a definition",
     r"\approx": r"a bound can be checked, |a-b| \le \epsilon",

@@ -9,11 +9,18 @@ from difflib import get_close_matches
 from ..terms import MAP, SCALAR, VECTOR, Function, Shape, Symbol, Term
 from ..terms.names import ACCENTS, latex_name
 from .diagnostic import ReadError, Span
+from .vocabulary import OPERATOR_WORDS
 
-__all__ = ["INDEX_LETTERS", "Scope"]
+__all__ = ["CUSTOMARY", "INDEX_LETTERS", "KINDS", "Scope"]
 
 INDEX_LETTERS = frozenset("ijkl")
 PROTECTED = frozenset({"d"})
+# What letters usually are, where nothing is said.
+CUSTOMARY = {
+    **dict.fromkeys("abcst", "R"),
+    **dict.fromkeys("gwx", "R^d"),
+    **dict.fromkeys("ABW", "R^{dxd}"),
+}
 
 
 @dataclass(frozen=True)
@@ -73,15 +80,17 @@ class Scope:
 
     def undeclared(self, name: str, span: Span) -> ReadError:
         """The error for a name without meaning, with the nearest names that have one."""
-        known = [*self.names, *self.functions]
+        known = [*self.names, *self.functions, *(OPERATOR_WORDS if len(name) > 2 else ())]
         near = [k for k in known if k.lower() == name.lower()] or get_close_matches(name, known, 3, 0.6)
-        help = f"declare it: lnsym: let {name} in R (or R^d, N, R^{{dxd}}), or define it with :="
+        kind = CUSTOMARY.get(name, "R")
+        others = ", ".join(other for other in ("R", "R^d", "N", "R^{dxd}") if other != kind)
+        help = f"declare it in a line before: ‹lnsym: let {name} in {kind}› (or {others}), or define it with :="
         if name == "e":
             help += "; the number e and exponentials are outside the language"
         accented = name.partition("_")[0] in ACCENTS and "_" in name
         return ReadError(
             "LN110", f"{latex_name(name) if accented else name} is not declared", span,
-            notes=(f"the nearest declared names: {', '.join(near)}",) if near else (), help=help,
+            notes=(f"the nearest names that have a meaning: {', '.join(near)}",) if near else (), help=help, name=name,
         )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from . import vocabulary as vo
 from .brackets import Tok
@@ -196,6 +197,8 @@ class _Tokenizer(Numbers):
             raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[name]} (\\{name})", self._span(token))
         else:
             help = f"define it with \\newcommand{{\\{name}}}{vo.USUAL.get(name, '{…}')}" if name.isalpha() else None
+            near = [] if name in vo.USUAL else get_close_matches(name, sorted(vo.COMMANDS), 1, 0.75)
+            help = f"did you mean \\{near[0]}? Otherwise {help}" if near else help
             raise ReadError("LN103", f"unknown macro \\{name}", self._span(token), help=help)
 
     def _prime(self, token: Raw) -> None:

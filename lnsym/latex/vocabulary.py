@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "ACCENTS",
+    "COMMANDS",
     "CONNECTIVES",
     "DELIMITERS",
     "FONTS",
@@ -213,4 +214,10 @@ DELIMITERS = {
     "langle": ("<", "open"), "rangle": ("<", "close"),
     "lvert": ("|", "open"), "rvert": ("|", "close"), "lVert": ("‖", "open"), "rVert": ("‖", "close"),
     "|": ("|", ""), "vert": ("|", ""), "Vert": ("‖", ""),
+}  # fmt: skip
+
+# The commands that an unknown one is compared with.
+COMMANDS = GREEK | RELATIONS.keys() | CONNECTIVES.keys() | TIMES.keys() | SYMBOLS.keys() | FONTS | ACCENTS.keys() | {
+    "frac", "dfrac", "tfrac", "sqrt", "text", "overline", "mid", "varepsilon", "qquad", "quad", "mathsf",
+    *(word for word in DELIMITERS if word.isalpha()), *SIZES,
 }  # fmt: skip

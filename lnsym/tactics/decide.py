@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..algebra.context import Context
 from ..errors import CONTRADICTION, NO_ALLOWED_POINT, NO_SIGN, UNDEFINED_AT_A_POINT
-from ..kernel import KernelError, Theorem, Undefined
-from ..terms import Statement
+from ..kernel import KernelError, Refutation, Theorem, Undefined
+from ..terms import Exists, Relation, Statement
 from .complaint import Complaint, complaint
 from .decision import Decision
 from .goal import Unproved
@@ -29,9 +29,9 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     except Undefined as error:
         return _undefined(error, missing)
     except KernelError:
-        return Decision("undecided", missing.message, code=missing.code, help=missing.help)
+        return _of_nothing(statement) or Decision("undecided", missing.message, code=missing.code, help=missing.help)
     needs = helpful(statement, refutation, deadline)
-    return Decision("refuted", _words(refutation.relation), show(refutation), needs, refutation=refutation)
+    return Decision("refuted", _words(statement, refutation), show(refutation), needs, refutation=refutation)
 
 
 def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | None) -> Decision:
@@ -43,11 +43,21 @@ def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | No
                 "undecided", "no point is found at which the premise holds: it may never hold", code=NO_ALLOWED_POINT
             )
         return Decision("proved", "proved by the kernel", theorem=theorem, witness=witness)
-    if Context(statement.hypotheses, statement.dimension).contradictory:
-        words = "the hypotheses contradict one another, so the claim is about nothing"
-        return Decision("unsupported", words, code=CONTRADICTION)
+    if (nothing := _of_nothing(statement)) is not None:
+        return nothing
     words = "no exact point is found at which the hypotheses hold together"
     return Decision("undecided", words, code=NO_ALLOWED_POINT)
+
+
+def _of_nothing(statement: Statement) -> Decision | None:
+    """What is decided where the hypotheses, or the premise with them, exclude one another."""
+    for given, words in ((statement, "the hypotheses"), (conditions(statement), "the hypotheses and the premise")):
+        if Context(given.hypotheses, given.dimension).contradictory:
+            said = (
+                f"{words} contradict one another ({', '.join(map(str, given.hypotheses))}): the claim is about nothing"
+            )
+            return Decision("unsupported", said, code=CONTRADICTION)
+    return None
 
 
 def _undefined(error: Undefined, missing: Complaint) -> Decision:
@@ -58,5 +68,12 @@ def _undefined(error: Undefined, missing: Complaint) -> Decision:
     return Decision("unsupported", words, code=UNDEFINED_AT_A_POINT, help=missing.help)
 
 
-def _words(relation: object) -> str:
+def _words(statement: Statement, refutation: Refutation) -> str:
+    """What fails: the relation as it is written, also where a constant in it was put in to refute it."""
+    match conditions(statement).proposition:
+        case Relation() as written:
+            return f"fails: {written}"
+        case Exists(variable=variable):
+            return f"no {variable} is such that this holds"
+    relation = refutation.relation
     return f"fails: {relation}" if relation is not None else "the two sides of the equivalence differ"

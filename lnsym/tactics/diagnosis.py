@@ -17,7 +17,7 @@ from ..errors import (
     REFUTED_CONSTANT,
     TRUE_IF,
 )
-from ..terms import Iff, Implies, Named, Number, Relation, Statement, Term
+from ..terms import Dimension, Iff, Implies, Named, Number, Relation, Statement, Term, number
 from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .decision import Decision
@@ -90,7 +90,7 @@ def _equation(
         if code == TRUE_IF:
             help = f"or, without a further hypothesis, the right side is {to_latex(value)}"
     else:
-        notes += _in_more_dimensions(statement, relation, deadline, known)
+        notes += _in_dimensions(statement, relation, decision, deadline, known)
     factor = constant_ratio(statement, relation)
     if factor is not None:
         code = OTHER_FACTOR
@@ -116,7 +116,7 @@ def _order(
     if is_constant_of_map(left):
         value = value_of_side(statement, relation, deadline, known)
         notes = [] if value is None else [f"the left side is {to_text(value)}"]
-        notes = notes or _in_more_dimensions(statement, relation, deadline, known)
+        notes = notes or _in_dimensions(statement, relation, decision, deadline, known)
         code = REFUTED_CONSTANT
     weaker = _weaker(statement, relation, deadline)
     if weaker:
@@ -127,11 +127,18 @@ def _order(
     return Diagnosis(code, tuple(notes))
 
 
-def _in_more_dimensions(
-    statement: Statement, relation: Relation, deadline: float | None, known: Sequence[Named]
+def _in_dimensions(
+    statement: Statement, relation: Relation, decision: Decision, deadline: float | None, known: Sequence[Named]
 ) -> list[str]:
+    """The value of a constant of a map in the counterexample's dimension, and in larger ones."""
+    notes = []
+    if decision.refutation is not None and statement.dimension is None and is_constant_of_map(relation.left):
+        size = decision.refutation.dimension
+        here = Statement((*statement.hypotheses, Relation("=", Dimension(), number(size))), relation)
+        value = value_of_side(here, relation, deadline, known)
+        notes += [] if value is None else [f"for d = {size} the left side is {to_text(value)}"]
     found = value_in_more_dimensions(statement, relation, deadline, known)
-    return [] if found is None else [f"for d ≥ {found[0]} the left side is {to_text(found[1])}"]
+    return notes if found is None else [*notes, f"for d ≥ {found[0]} the left side is {to_text(found[1])}"]
 
 
 def _everywhere(left: Term, operator: str, right: Term) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..algebra.context import Context
+from ..algebra.coordinates import CoordinateOperator
 from ..algebra.fold import Folder
 from ..algebra.operator import Operator
 from ..algebra.spectrum import spectrum
@@ -94,6 +95,8 @@ def _like(claimed: Term, found: SetOf) -> SetOf:
 
 def _spectrum(body: Term, context: Context, folder: Folder) -> Term:
     a = context.value(body)
+    if isinstance(a, CoordinateOperator) and len(a.rows) == 1:
+        return SetOf((folder.scalar(a.rows[0][0]),), (number(1),))
     if not isinstance(a, Operator):
         raise NotImplementedError("a spectrum in coordinates as a term")
     found = [e for e in spectrum(a, context.facts) if not e.multiplicity.is_zero]

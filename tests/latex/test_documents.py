@@ -69,6 +69,8 @@ def test_a_claim_whose_hypothesis_is_not_read_is_unreadable(read):
     """A hypothesis is never dropped silently."""
     document = read("% lnsym: assume k > 0\n\\[q=q\\]\n\\[q=q\\]")
     assert [claim.diagnostic and claim.diagnostic.code for claim in document.claims] == ["LN121", None]
+    document = read("% lnsym: assume always k > 0\n\\[q=q\\]\n\\[q=q\\]")
+    assert [claim.diagnostic and claim.diagnostic.code for claim in document.claims] == ["LN121", "LN121"]
     assert [warning.code for warning in document.warnings] == ["LN503"]
 
 
@@ -237,3 +239,51 @@ def test_samples_are_read_exactly_where_they_make_sense(read, name):
     readable = {claim.label: claim.statement is not None for claim in document.claims}
     wanted = expected()[name]
     assert {label: readable[label] for label in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "markdown", "help"),
+    [
+        ("let x in Rd", False, "% lnsym: let x in R^d"),
+        ("let x, y in Rd", True, "<!-- lnsym: let x, y in R^d -->"),
+        ("expect false", False, "% lnsym: expect refuted"),
+        ("expect prooved", True, "<!-- lnsym: expect proved -->"),
+        ("layer layrnorm divisor=d", False, "% lnsym: layer layernorm divisor=d"),
+        ("asume q > 0", False, "did you mean assume?"),
+        ("assume always a => 0", True, "write >="),
+    ],
+)
+def test_a_slip_in_an_annotation_is_answered_with_what_was_meant(read, line, markdown, help):
+    """The help can be copied into the document, as the comment that its format has."""
+    text = f"<!-- lnsym: {line} -->\n" if markdown else f"% lnsym: {line}\n"
+    (warning,) = read(text + "$$ q = q $$\n", markdown=markdown).warnings
+    assert warning.help == help
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        (r"f+g+h = f", ("not declared either: g, h",)),
+        (r"f^2 = \operatorname{mean}(k\odot z)", ("not declared either: k",)),
+        (r"\operatorname{vra}(z) = q", ("the nearest names that have a meaning: var",)),
+        (r"\mathrm{meen}(z) = q", ("the nearest names that have a meaning: mean",)),
+        (r"\epsilon_i = 1", ("epsilon is a number, which has no components",)),
+    ],
+)
+def test_one_look_at_undeclared_names_is_enough(read, formula, said):
+    """All names that a formula lacks are named at once, with what is near and what they cannot be."""
+    (claim,) = read(f"$$ {formula} $$\n", markdown=True).claims
+    assert claim.diagnostic.code == "LN110"
+    assert set(said) <= set(claim.diagnostic.notes)
+
+
+def test_an_unknown_command_is_answered_with_the_nearest(read):
+    r"""\\sigm for \\sigma."""
+    for wrong, right in (
+        (r"\sigm", r"\sigma"),
+        (r"\gama", r"\gamma"),
+        (r"\epsilom", r"\epsilon"),
+        (r"\lVer", r"\lVert"),
+    ):
+        (claim,) = read(f"$$ {wrong} = 1 $$\n", markdown=True).claims
+        assert claim.diagnostic.help.startswith(f"did you mean {right}?")

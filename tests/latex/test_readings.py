@@ -126,4 +126,4 @@ def test_a_diagnostic_points_at_the_part_that_is_wrong(claims):
     """Line, columns and the nearest declared names of an undeclared name."""
     diagnostic = claims(r"q = 1 + \Gamma")[0].diagnostic
     assert (diagnostic.line, diagnostic.column, diagnostic.end_column) == (6, 9, 15)
-    assert diagnostic.notes == ("the nearest declared names: gamma",)
+    assert diagnostic.notes == ("the nearest names that have a meaning: gamma",)

@@ -184,3 +184,31 @@ def test_letters_of_the_algebra_are_not_shown(source) -> None:
     shown = refused(source)
     assert "'" not in f"{shown.message}{shown.help}"
     assert "#" not in f"{shown.message}{shown.help}"
+
+
+@pytest.mark.parametrize(
+    ("source", "said", "notes"),
+    [
+        (r"\operatorname{spec}(P) = \{0,2\}", "fails: spec(P) = {0, 2}", ("for d = 1 the left side is {0}",)),
+        (r"\lVert J\rVert_2 = 1", "fails: ‖J‖₂ = 1", ("for d = 1 the left side is 0",)),
+        (r"\operatorname{Lip}(u_\epsilon) = 1", "fails: Lip(u_ε) = 1", ("for d ≥ 2 the left side is 1/√ε",)),
+        (r"\sup_z\operatorname{Var}(u) = 2", "fails: sup_z Var(u) = 2", ("for d ≥ 2 the left side is 1",)),
+    ],
+)
+def test_a_false_constant_of_a_map_is_shown_as_it_is_written(source, said, notes) -> None:
+    """What fails is the claim itself, and its left side is told where it fails and in larger dimensions."""
+    assert decide(statement(source)).message == said
+    assert set(notes) <= set(diagnosed(source).notes)
+
+
+def test_a_refuted_existence_says_so() -> None:
+    """There is no equivalence in it."""
+    assert decide(statement(r"\exists a:\ a^2+1 = 0")).message == "no a is such that this holds"
+
+
+@pytest.mark.parametrize("given", ["q > 0, q < 0", "epsilon = 0, epsilon = 1", "a > c, c > a", "d = 1, q > 0"])
+@pytest.mark.parametrize("source", ["q = 2", "q = q", "q < 1"])
+def test_contradictory_hypotheses_are_named(source, given) -> None:
+    """Whether the claim would be proved of nothing or not proved, what is said is that it is about nothing."""
+    decision = decide(statement(source, given))
+    assert (decision.verdict, decision.code) == ("unsupported", errors.CONTRADICTION)
