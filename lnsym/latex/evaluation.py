@@ -49,7 +49,7 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
 
     No one puts a single letter in parentheses to multiply by it, and vectors have no product: v(az). A map may be
     applied so, J(w); with the letter that the name depends on, J(z), it is not clear which is meant, and neither
-    is q(az). A coefficient stands before a bracket, r(g − w), unless that has the input itself in it.
+    is q(az). Other scalars are coefficients before a bracket, r(z − μ1).
     """
     name = plain_name(parts.base)
     meaning = e.scope.names.get(name) if name is not None else None
@@ -72,18 +72,11 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
         return None
     single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
     if meaning.shape.kind == "scalar" and not single:
-        if name in STATISTICS or _stands_in(variable, at):
+        if name in STATISTICS:
             raise _two_ways(meaning, at, span)
         return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
-
-
-def _stands_in(variable: Symbol, term: Term) -> bool:
-    """Whether the letter itself is written in a term, not only within the meaning of a name."""
-    if isinstance(term, Named):
-        return False
-    return term == variable or any(_stands_in(variable, child) for child in t.children(term))
 
 
 def _two_ways(meaning: Named, at: Term | str, span: Span) -> ReadError:

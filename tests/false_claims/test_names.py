@@ -111,7 +111,13 @@ def test_a_statistic_of_a_vector_is_not_silently_a_product(name: str, argument: 
 
 @pytest.mark.parametrize(
     ("formula", "expected"),
-    [("v(aw) = aPw", True), (r"v(w+c\mathbf 1) = v(w)", True), ("v(-w) = v(w)", False), ("r(w-x) = rw-rx", True)],
+    [
+        ("v(aw) = aPw", True),
+        (r"v(w+c\mathbf 1) = v(w)", True),
+        ("v(-w) = v(w)", False),
+        ("r(w-x) = rw-rx", True),
+        (r"r(z-\mu\mathbf 1) = u", True),
+    ],
 )
 def test_a_vector_before_a_vector_is_applied_and_a_coefficient_is_not(formula: str, expected: bool) -> None:
     """Vectors have no product, so v(az) is the v of az; r(w − x) is a product."""
