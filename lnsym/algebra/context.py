@@ -27,7 +27,7 @@ from .limits import Diverges
 from .meaning import Interpreter
 from .names import Value, names_of_value
 from .outside import Outside
-from .polynomial import Polynomial
+from .polynomial import Polynomial, generator_at
 from .scalar import Scalar, constant
 from .signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NotShown
 from .substitution import Substitution, replaced
@@ -217,6 +217,9 @@ class Context:
             value = Scalar(-parts.get(0, Polynomial({}))) * Scalar(parts[1]).inverse()
             self._replace_scalar(g, value)
             return
+        with_roots, rest = _root_term(p)
+        if with_roots is not None:  # √a = b gives a = b²
+            self._scalar_equation(Scalar(with_roots * with_roots - rest * rest))
 
     def _vector_equation(self, difference: Vector) -> None:
         if difference.is_zero:
@@ -312,6 +315,14 @@ def _solved_symbol(relation: Relation) -> tuple[Symbol, Term] | None:
 
 def _substituted(relation: Relation, change: dict[Term, Term]) -> Relation:
     return Relation(relation.operator, substitute(relation.left, change), substitute(relation.right, change))
+
+
+def _root_term(p: Polynomial) -> tuple[Polynomial | None, Polynomial]:
+    """p = t + r with t the only term that has roots in it; ``None`` for t where there is no such term or more."""
+    terms = {m: c for m, c in p.terms.items() if any(isinstance(generator_at(n), RootOf) for n, _ in m)}
+    if len(terms) != 1:
+        return None, p
+    return Polynomial(terms), Polynomial({m: c for m, c in p.terms.items() if m not in terms})
 
 
 def _is_variance(p: Polynomial) -> bool:

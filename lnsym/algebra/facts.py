@@ -83,11 +83,12 @@ class Facts:
         self._add(p, sign)
 
     def learn_scalar(self, x: Scalar, sign: int) -> None:
-        """x = N/Πf^e has this sign: so has N·Πf over the odd e. Factors of evident strict sign are taken out."""
+        """x = N/Πf^e has this sign: so has N·Πf over the odd e. Factors of known strict sign are taken out."""
         p = x.numerator
         for f, e in x.denominator.items():
             if e % 2:
-                p = p * f
+                below = self.sign(f, POSITIVE)
+                p = p if below == POSITIVE else -p if below == NEGATIVE else p * f
         p = Scalar(p).numerator
         if p:
             _, factors = factor(p)
@@ -123,7 +124,7 @@ class Facts:
     @property
     def contradictory(self) -> bool:
         """Whether some polynomial has no possible sign: the hypotheses cannot hold together."""
-        return any(not sign for sign in self._known.values())
+        return any(not sign & self._of_sum(p) for p, sign in self._known.items())
 
     def sign(self, p: Polynomial, enough: int = 0) -> int:
         """The possible signs of p under the facts; the search ends once they are within ``enough``."""

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from ..terms import EPSILON, Lipschitz, Number, Relation, Statement, Supremum, Symbol, depth_first
+from ..terms import EPSILON, Dimension, Lipschitz, Number, Relation, Statement, Supremum, Symbol, depth_first
 from .candidates import by_rank, complexity
 from .constraints import Solver
 from .environment import Leaves
@@ -27,6 +27,7 @@ __all__ = ["search"]
 # Rounds of (dimension, candidates): small dimensions are looked at again, more thoroughly, when nothing was found.
 ROUNDS = ((1, 24), (2, 80), (3, 60), (1, 150), (2, 600), (3, 600), (4, 60), (5, 60))
 COSTLY_ROUNDS = ((1, 8), (2, 24), (3, 16))
+LARGEST_NAMED, MOST_NAMED, FEW = 200, 6, 8
 LOOKAHEAD = 8
 STRANGE = 16
 
@@ -46,6 +47,8 @@ def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexa
     statement = opened(statement)
     costly = any(isinstance(node, Supremum | Lipschitz) for node in depth_first(statement.proposition))
     rounds: tuple[tuple[int, int], ...] = COSTLY_ROUNDS if costly else ROUNDS
+    if (named := _dimensions_named(statement)) and not costly:
+        rounds = (*rounds, *((dimension, FEW) for dimension in named))
     if statement.dimension is not None:
         rounds = ((statement.dimension, 300),)
     hunter = _Hunter(statement, deadline)
@@ -59,6 +62,16 @@ def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexa
                 yield from failures
         if hunter.late():
             return
+
+
+def _dimensions_named(statement: Statement) -> list[int]:
+    """Larger dimensions at which something may happen: those near the numbers in a statement about d."""
+    nodes = [node for part in (*statement.hypotheses, statement.proposition) for node in depth_first(part)]
+    if not any(isinstance(node, Dimension) for node in nodes):
+        return []
+    numbers = {int(node.value) for node in nodes if isinstance(node, Number) and node.value.denominator == 1}
+    near = {n + k for n in numbers for k in (-1, 0, 1)}
+    return sorted(n for n in near if 5 < n <= LARGEST_NAMED)[:MOST_NAMED]
 
 
 class _Hunter:

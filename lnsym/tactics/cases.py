@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
+
 from ..algebra.context import Context
 from ..algebra.factor import factor
 from ..algebra.fold import Folder
@@ -9,10 +11,33 @@ from ..algebra.generators import Variable
 from ..algebra.polynomial import Polynomial
 from ..algebra.signs import ANY, NEGATIVE, POSITIVE, ZERO, NeedsCase, NotShown
 from ..kernel import Theorem
-from ..terms import SCALAR, Dimension, Relation, Statement, Symbol, Term, free, number
-from .goal import Budget, Tactic, Unproved, attempt, under
+from ..terms import (
+    SCALAR,
+    Dimension,
+    Inner,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Relation,
+    Statement,
+    Symbol,
+    Term,
+    free,
+    number,
+)
+from .goal import Budget, Tactic, Unproved, attempt, under, weakened
 
-__all__ = ["by_contraposition", "by_dimension", "by_sign_of_symbol", "with_cases"]
+__all__ = [
+    "by_contraposition",
+    "by_dimension",
+    "by_sign_of_symbol",
+    "most_dimensions",
+    "with_cases",
+    "with_fewer_hypotheses",
+]
+
+_MOST_DIMENSIONS = 4
 
 
 def with_cases(tactic: Tactic, statement: Statement, budget: Budget) -> Theorem:
@@ -30,25 +55,47 @@ def _each_case(statement: Statement, on: Term, tactic: Tactic, budget: Budget) -
     proofs = []
     for operator in (">", "=", "<"):
         case = under(statement, Relation(operator, on, number(0)))
-        try:
-            proofs.append(attempt("contradiction", case))
-        except Unproved:
-            proofs.append(tactic(case, budget.deeper()))
+        proofs.append(_unless_impossible(tactic, case, budget.deeper()))
     return attempt("cases", statement, tuple(proofs), {"on": on})
 
 
 def by_dimension(prove: Tactic) -> Tactic:
-    """What may differ in the smallest dimension: distinguish d = 1 and d ≥ 2."""
+    """What may differ in the smallest dimension: distinguish d = 1 and d ≥ 2, or each d where there are only a few."""
 
     def tactic(statement: Statement, budget: Budget) -> Theorem:
-        facts = Context(statement.hypotheses, statement.dimension)
-        if statement.dimension is not None or facts.dimension is not None or facts.facts.lowest > 1 or budget.cases < 2:
+        context = Context(statement.hypotheses, statement.dimension)
+        largest = most_dimensions(statement.hypotheses)
+        known = statement.dimension is not None or context.dimension is not None
+        if known or (largest is None and context.facts.lowest > 1) or budget.cases < 2:
             raise Unproved("no dimension to distinguish")
-        one = prove(under(statement, Relation("=", Dimension(), number(1))), budget.deeper())
-        more = prove(under(statement, Relation(">=", Dimension(), number(2))), budget.deeper())
-        return attempt("dimension_cases", statement, (one, more))
+        last = largest or 1
+        cases = [Relation("=", Dimension(), number(n)) for n in range(1, last + 1)]
+        cases.append(Relation(">=", Dimension(), number(last + 1)))
+        proofs = (_unless_impossible(prove, under(statement, case), budget.deeper()) for case in cases)
+        return attempt("dimension_cases", statement, tuple(proofs))
 
     return tactic
+
+
+def most_dimensions(hypotheses: tuple[Term, ...]) -> int | None:
+    """The largest dimension that hypotheses d ≤ n allow, if it is small."""
+    found = None
+    for given in hypotheses:
+        if isinstance(given, Relation) and isinstance(given.right, Dimension):
+            given = given.turned()
+        match given:
+            case Relation(operator="<" | "<=", left=Dimension(), right=Number(value=n)):
+                whole = ceil(n) - 1 if given.operator == "<" else floor(n)
+                found = whole if found is None else min(found, whole)
+    return found if found is not None and 0 < found <= _MOST_DIMENSIONS else None
+
+
+def _unless_impossible(prove: Tactic, statement: Statement, budget: Budget) -> Theorem:
+    """The goal in a case, which may be one that the hypotheses exclude."""
+    try:
+        return attempt("contradiction", statement)
+    except Unproved:
+        return prove(statement, budget)
 
 
 def by_sign_of_symbol(prove: Tactic) -> Tactic:
@@ -104,3 +151,37 @@ def by_contraposition(prove: Tactic) -> Tactic:
         raise Unproved("the sign is not shown")
 
     return tactic
+
+
+def with_fewer_hypotheses(prove: Tactic) -> Tactic:
+    """Without an equation that is not needed and hides what is: where ‖w‖ = 1, no ‖w‖ is seen in a bound."""
+
+    def tactic(statement: Statement, budget: Budget) -> Theorem:
+        goal = statement.proposition
+        if budget.cases < 4 or not isinstance(goal, Relation):
+            raise Unproved("the sign is not shown")
+        for given in statement.hypotheses:
+            if not isinstance(given, Relation) or given.operator != "=" or all(x.shape == SCALAR for x in free(given)):
+                continue
+            rest = tuple(h for h in statement.hypotheses if h != given)
+            for bound in (goal.right, *(Product((goal.right, one)) for one in _powers_of_one(given))):
+                try:
+                    more = Statement(rest, Relation(goal.operator, goal.left, bound))
+                    found = weakened(prove(more, budget.deeper()), statement.hypotheses)
+                    return found if bound == goal.right else attempt("combination", statement, (found,))
+                except Unproved:
+                    continue
+        raise Unproved("the sign is not shown")
+
+    return tactic
+
+
+def _powers_of_one(given: Relation) -> tuple[Term, ...]:
+    """‖w‖ and ‖w‖² where one of them is said to be 1."""
+    for side, other in ((given.left, given.right), (given.right, given.left)):
+        match side:
+            case Norm() if other == number(1):
+                return side, Power(side, number(2))
+            case Power(base=Norm()) | Inner() if other == number(1):
+                return (side,) if not isinstance(side, Power) else (side.base, side)
+    return ()

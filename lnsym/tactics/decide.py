@@ -39,7 +39,7 @@ def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | No
     witness = witness_of(statement, deadline)
     if witness is not None:
         if conditions(statement) != statement and witness_of(conditions(statement), deadline) is None:
-            return Decision(
+            return _of_nothing(statement) or Decision(
                 "undecided", "no point is found at which the premise holds: it may never hold", code=NO_ALLOWED_POINT
             )
         return Decision("proved", "proved by the kernel", theorem=theorem, witness=witness)

@@ -15,6 +15,7 @@ from ..terms import (
     Power,
     Relation,
     ScalarFunction,
+    Spectrum,
     Statement,
     Supremum,
     Symbol,
@@ -24,7 +25,14 @@ from ..terms import (
     number,
 )
 from .cancel import by_hypothesis
-from .cases import by_contraposition, by_dimension, by_sign_of_symbol, with_cases
+from .cases import (
+    by_contraposition,
+    by_dimension,
+    by_sign_of_symbol,
+    most_dimensions,
+    with_cases,
+    with_fewer_hypotheses,
+)
 from .elementary_bounds import maximum
 from .goal import Budget, Tactic, Unproved, attempt, first
 from .lipschitz import lipschitz
@@ -81,7 +89,7 @@ def _tactics(statement: Statement) -> list[Tactic]:
     assert isinstance(goal, Relation)
     sides = (goal.left, goal.right)
     special: list[Tactic] = []
-    if any(type(side).__name__ == "Spectrum" for side in sides):
+    if any(isinstance(side, Spectrum) for side in sides):
         return [_spectrum, by_dimension(_prove)]
     if any(isinstance(side, Lipschitz) for side in sides):
         return [lipschitz]
@@ -92,13 +100,15 @@ def _tactics(statement: Statement) -> list[Tactic]:
     elif any(isinstance(side, IndexMaximum) for side in sides):
         special.append(maximum)
     elif goal.operator in ("<=", ">=") and any(isinstance(side, Norm) for side in sides):
-        return [vector_bound, _sign]
+        return [vector_bound, _sign, with_fewer_hypotheses(_prove)]
     elif goal.operator in ("<=", ">=") and any(_is_squared_norm(side) for side in sides):
         special.append(squared_bound)
     if goal.operator == "=":
         delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in depth_first(goal))
+        delicate = delicate or most_dimensions(statement.hypotheses) is not None
         return [_identity, *special, by_hypothesis(_prove), *([by_dimension(_prove)] if delicate else [])]
-    return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove), by_contraposition(_prove)]
+    others = (by_dimension, by_sign_of_symbol, by_contraposition, with_fewer_hypotheses)
+    return [_sign, *special, *(tactic(_prove) for tactic in others)]
 
 
 def _is_squared_norm(term: Term) -> bool:

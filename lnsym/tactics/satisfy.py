@@ -16,7 +16,9 @@ from ..terms import Implies, Index, Relation, Statement, Symbol, Term, free, num
 __all__ = ["Witnesses", "conditions", "simple_points", "witness_of"]
 
 _SCALARS = tuple(map(Fraction, ("1", "2", "1/2", "-1", "0", "3")))
-_MOST = 200
+# Orthogonal unit vectors of mean zero.
+_HALVES = tuple(tuple(Fraction(x, 2) for x in signs) for signs in ((1, -1, 1, -1), (1, 1, -1, -1)))
+_MOST = 400
 _CANDIDATES = 20
 
 
@@ -87,7 +89,9 @@ def _values_of(leaf: Symbol | Index, dimension: int) -> tuple[object, ...]:
     if leaf.shape.kind == "vector":
         slope = tuple(Fraction(1 - k) for k in range(dimension))
         bend = tuple(Fraction(x) for x in ((1, -2, 1) + (0,) * dimension)[:dimension])
-        return slope, bend, (zero,) * dimension, (one,) * dimension
+        first = (one, *(zero,) * (dimension - 1))
+        others = (*_HALVES, first) if dimension == 4 else (first, first[::-1])
+        return slope, bend, (zero,) * dimension, (one,) * dimension, *others
     return (tuple(tuple(one if i == j else zero for j in range(dimension)) for i in range(dimension)),)
 
 

@@ -56,13 +56,15 @@ def vector_bound(statement: Statement, budget: Budget) -> Theorem:
 
 
 def squared_bound(statement: Statement, budget: Budget) -> Theorem:
-    """‖x‖² ≤ b from ‖x‖ ≤ √b: b − ‖x‖² = (√b − ‖x‖)(√b + ‖x‖)."""
+    """‖x‖² ≤ b from ‖x‖ ≤ √b: b − ‖x‖² = (√b − ‖x‖)√b + (√b − ‖x‖)‖x‖."""
     for side, operator, bound in sides(relation_of(statement), Power):
         if operator != "<=" or not isinstance(side, Power) or not isinstance(side.base, Norm):
             continue
         root, norm = _root_of(bound), side.base
         inner = vector_bound(equation(statement, norm, root, "<="), budget)
-        found = attempt("combination", equation(statement, side, bound, "<="), (inner,), {"c0": Sum((root, norm))})
+        # the premise twice, so that the sign of each cofactor is seen by itself
+        cofactors: dict[str, Term] = {"c0": root, "c1": norm}
+        found = attempt("combination", equation(statement, side, bound, "<="), (inner, inner), cofactors)
         return turned(statement, found)
     raise Unproved("no square of a norm below a bound")
 
