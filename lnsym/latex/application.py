@@ -134,7 +134,7 @@ def _subscripts(e: Elaborator, f: Function, parts: n.Scripted) -> tuple[tuple[Te
 def _bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Scripted) -> Term:
     """A map without an argument stands for its value at the input z; other maps need an argument."""
     last = f.parameters[f.subscripts :]
-    if last != (Symbol("z", t.VECTOR),):
+    if last != (e.scope.input,):
         raise ReadError("LN112", f"{f.name} is a map and needs an argument, {f.name}(…)", parts.span)
     if parts.sub is None:
         e.used.add(f.name)

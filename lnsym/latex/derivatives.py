@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from .. import terms as t
 from ..terms import Named, ShapeError, Symbol, Term
+from ..terms.latex import to_latex
+from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
@@ -23,6 +25,8 @@ __all__ = [
 
 # How many shorter reaches an operator tries when the whole of what follows makes no sense.
 LOOKS = 8
+# Vectors of the notation on which the statistics of the input do not depend, as everyone knows.
+PARAMETERS = frozenset({"gamma", "beta"})
 
 
 def gradient_of(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term, int]:
@@ -34,9 +38,11 @@ def gradient_of(e: Elaborator, parts: n.Scripted, rest: n.Factors) -> tuple[Term
         if parts.sub is None and (elsewhere or variable not in t.free(body)):
             raise ReadError("LN111", "this ∇ does not say by what", parts.span, help="write \\nabla_z, \\nabla_x, …")
         if body.shape.kind != "scalar":
-            raise ShapeError(f"∇ is of a scalar, not of a {body.shape}; write \\frac{{\\partial u}}{{\\partial z}}")
+            raise ShapeError(
+                f"∇ is of a number, not of a {body.shape.kind}; write \\frac{{\\partial u}}{{\\partial z}}"
+            )
         for _ in range(order):
-            body = by(body, variable, parts.span)
+            body = by(e, body, variable, parts.span)
         return body
 
     return _first_or_all(e, rest, gradient)
@@ -207,7 +213,7 @@ def _by_all(e: Elaborator, body: Term, variables: list[n.Node]) -> Term:
         if variable.sub is not None and _indexed(e, variable):
             indices.insert(0, *index_list(e, variable.sub, 1))
             variable = n.Scripted(variable.start, variable.end, variable.base)
-        body = by(body, e.term(variable), variable.span)
+        body = by(e, body, e.term(variable), variable.span)
     wanted = {"vector": 1, "map": 2}.get(body.shape.kind, 0)
     found = (*outer, *indices)
     if found and len(found) != wanted and indices:
@@ -219,8 +225,9 @@ def _indexed(e: Elaborator, variable: n.Scripted) -> bool:
     return plain_name(variable) not in e.scope.names
 
 
-def by(body: Term, variable: Term, span: Span) -> Term:
+def by(e: Elaborator, body: Term, variable: Term, span: Span) -> Term:
     """The derivative by a variable, or by a defined name on which alone the body depends."""
+    _check_dependence(e, body, variable, span)
     refuse_another_meaning("a derivative by", body, variable, span)
     if isinstance(variable, Symbol):
         return _derivative(body, variable, variable, span)
@@ -240,6 +247,38 @@ def by(body: Term, variable: Term, span: Span) -> Term:
         raise ReadError("LN404", f"a derivative by {name}, when the expression depends on {names} in other ways too,"
                         " is outside the language", span)  # fmt: skip
     return _derivative(replaced, symbol, variable, span)
+
+
+def _check_dependence(e: Elaborator, body: Term, variable: Term, span: Span) -> None:
+    """Refuse the derivatives that are 0 only because of what a letter is here: of a declared number, by another vector.
+
+    The author of ∂L/∂z means a loss, the one of ∂u/∂x means u(x); neither means 0.
+    """
+    number = isinstance(body, Symbol) and body.shape == t.SCALAR and body not in (variable, t.EPSILON)
+    if isinstance(body, Symbol) and number:
+        name, by = latex_name(body.name), to_latex(variable)
+        raise ReadError(
+            "LN404", f"{name} is declared as a number, so it does not depend on {by}, and this derivative is 0", span,
+            help=r"a loss is written \langle g,y\rangle with the gradient g from above: \nabla_z\langle g,y\rangle",
+        )  # fmt: skip
+    z = e.scope.input
+    other = isinstance(variable, Symbol) and variable.shape.kind == "vector" and variable.name not in PARAMETERS
+    if other and variable not in t.free(body) and z in t.free(body) and z not in _written(body):
+        x, name = to_latex(variable), to_latex(z)
+        raise ReadError(
+            "LN404", f"nothing here depends on {x}: the names belong to the input {name}; the derivative is 0", span,
+            help=rf"name the vector: u_\epsilon({x}), \operatorname{{mean}}({x}), \operatorname{{Var}}({x}), "
+            rf"or call the input {name}",
+        )  # fmt: skip
+
+
+def _written(term: Term) -> frozenset[Term]:
+    """The symbols that are written in a term, not only meant by a name in it."""
+    if isinstance(term, Named):
+        return frozenset()
+    if isinstance(term, Symbol):
+        return frozenset({term})
+    return frozenset().union(*map(_written, t.children(term)))
 
 
 def refuse_another_meaning(what: str, body: Term, variable: Term, span: Span) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from ..terms import Function, Statement, Symbol, Term, free
+from ..terms import VECTOR, Function, Statement, Symbol, Term, free
 from ..terms.names import latex_name
 from . import nodes as n
 from .annotations import declarations, expectation, layer_choice, unknown
@@ -31,6 +31,10 @@ LIMIT = 20_000
 
 Notation = Callable[[str, str, str], Mapping[str, Term]]
 
+# Words of a formula whose letters are no names: texts, labels, commands.
+_WORDS = re.compile(
+    r"\\(?:text[a-z]*|mbox|label|tag|ref|eqref|operatorname|mathrm|begin|end)\*?\s*\{[^{}]*\}|\\[A-Za-z]+|\{#[^{}]*\}"
+)
 _GLOBAL = re.compile(r"\\global\s*\Z")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 
@@ -50,8 +54,13 @@ class _Reader:
         self.lines = Lines(text, "<!-- {} -->" if markdown else "% {}")
         self.markdown = markdown
         self.notation = notation
-        self.scope = Scope.standard(notation("layernorm", "inside", "d"))
-        self.standard = self.scope
+        segments: Iterable[Segment] = tex_segments(text)
+        if markdown:
+            segments = list(markdown_segments(text))
+            self.text = unquoted(text, segments)
+        self.segments = list(segments)
+        self.input = input_letter(self.text, self.segments)
+        self.standard = self.scope = self._standard("layernorm", "inside", "d")
         self.own: set[str] = set()  # names that the document declares or defines
         self.lets: set[str] = set()
         self.macros: Mapping[str, Macro] = {}
@@ -71,11 +80,7 @@ class _Reader:
         self.ids: Counter[str] = Counter()
 
     def read(self) -> Document:
-        segments: Iterable[Segment] = tex_segments(self.text)
-        if self.markdown:
-            segments = list(markdown_segments(self.text))
-            self.text = unquoted(self.text, segments)
-        for segment in segments:
+        for segment in self.segments:
             if len(self.claims) + len(self.definitions) >= LIMIT:
                 message = f"more than {LIMIT} formulas in one document; the rest is not read"
                 self._add(None, (segment.start, segment.end), error=ReadError("LN107", message))
@@ -97,6 +102,11 @@ class _Reader:
             self._warn("LN506", "an annotation at the end of the document is followed by no claim",
                        (len(self.text), len(self.text)))  # fmt: skip
         return Document(tuple(self.claims), tuple(self.definitions), tuple(self.warnings))
+
+    def _standard(self, kind: str, epsilon: str, divisor: str) -> Scope:
+        """The notation of a layer, about the input of this document."""
+        scope = Scope.standard(self.notation(kind, epsilon, divisor))
+        return scope if self.input is None else scope.about(self.input)
 
     def _warn(self, code: str, message: str, span: Span, help: str | None = None) -> None:
         self.warnings.append(self.lines.diagnostic(ReadError(code, message, span, help=help), span))
@@ -197,7 +207,7 @@ class _Reader:
     def _layer(self, rest: str, span: Span) -> None:
         try:
             choice = layer_choice(rest, span)
-            names = self.notation(choice.kind, choice.epsilon, choice.divisor)
+            standard = self._standard(choice.kind, choice.epsilon, choice.divisor)
         except (ReadError, ValueError) as error:
             fault = error if isinstance(error, ReadError) else ReadError("LN504", str(error), span)
             self.bad_layer = ReadError(
@@ -205,7 +215,7 @@ class _Reader:
             )
             raise fault from None
         self.bad_layer = None
-        self.standard = Scope.standard(names)
+        self.standard = standard
         kept = {name: term for name, term in self.scope.names.items() if name in self.own}
         maps = {name: f for name, f in self.scope.functions.items() if name in self.own}
         hidden = {name for name in self.lets if name in self.standard.functions}
@@ -406,6 +416,30 @@ class _Reader:
         self.next.clear()
         self.bad_next = None
         self.expected = None
+
+
+def input_letter(text: str, segments: Iterable[Segment]) -> Symbol | None:
+    """x where a document declares it as a vector and writes no z: then x is the input of the layer."""
+    declared = False
+    for segment in segments:
+        match segment:
+            case Annotation():
+                if re.search(r"\bz\b", segment.text):
+                    return None
+                declared = declared or _declares_x(segment)
+            case Display() | Inline() | MacroSource():
+                if "z" in _WORDS.sub("", text[segment.start : segment.end]):
+                    return None
+    return Symbol("x", VECTOR) if declared else None
+
+
+def _declares_x(note: Annotation) -> bool:
+    word, _, rest = note.text.partition(" ")
+    try:
+        found = declarations(rest, (note.start, note.end)) if word == "let" else []
+    except ReadError:
+        return False
+    return any(item.name == "x" and item.kind == VECTOR for item in found)
 
 
 def _trimmed(text: str, span: Span) -> Span:

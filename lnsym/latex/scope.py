@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
-from ..terms import MAP, SCALAR, VECTOR, Function, Shape, Symbol, Term
+from ..terms import MAP, SCALAR, VECTOR, Function, Shape, Symbol, Term, rebuild
 from ..terms.names import ACCENTS, latex_name
 from .diagnostic import ReadError, Span
 from .vocabulary import OPERATOR_WORDS
@@ -15,6 +15,8 @@ __all__ = ["CUSTOMARY", "INDEX_LETTERS", "KINDS", "Scope"]
 
 INDEX_LETTERS = frozenset("ijkl")
 PROTECTED = frozenset({"d"})
+# What a loss is usually called: it would have to be said of what it is a function.
+LOSSES = frozenset({"L", "cal_L", "ell", "loss", "Loss"})
 # What letters usually are, where nothing is said.
 CUSTOMARY = {
     **dict.fromkeys("abcst", "R"),
@@ -40,6 +42,17 @@ class Scope:
         """The scope of a notation: its ``Function`` values are the maps."""
         functions = {name: term for name, term in notation.items() if isinstance(term, Function)}
         return cls({name: term for name, term in notation.items() if name not in functions}, functions)
+
+    def about(self, vector: Symbol) -> Scope:
+        """The scope in which the input has another letter, in what the names and the maps mean."""
+        z = self.input
+
+        def renamed(term: Term) -> Term:
+            return vector if term == z else rebuild(term, renamed)
+
+        functions = {name: renamed(f) for name, f in self.functions.items()}
+        names = {name: renamed(term) for name, term in self.names.items() if term != z}
+        return replace(self, names=names, functions=functions)  # type: ignore[arg-type]
 
     @property
     def input(self) -> Symbol:
@@ -85,6 +98,8 @@ class Scope:
         kind = CUSTOMARY.get(name, "R")
         others = ", ".join(other for other in ("R", "R^d", "N", "R^{dxd}") if other != kind)
         help = f"declare it in a line before: ‹lnsym: let {name} in {kind}› (or {others}), or define it with :="
+        if name in LOSSES:
+            help = r"a loss is written \langle g,y\rangle with the gradient g from above: \nabla_z\langle g,y\rangle"
         if name == "e":
             help += "; the number e and exponentials are outside the language"
         accented = name.partition("_")[0] in ACCENTS and "_" in name

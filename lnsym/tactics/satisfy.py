@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, product
+from itertools import chain, islice, product
 from time import monotonic
 
 from ..algebra.truth import Values
@@ -18,7 +18,7 @@ __all__ = ["Witnesses", "conditions", "simple_points", "witness_of"]
 _SCALARS = tuple(map(Fraction, ("1", "2", "1/2", "-1", "0", "3")))
 # Orthogonal unit vectors of mean zero.
 _HALVES = tuple(tuple(Fraction(x, 2) for x in signs) for signs in ((1, -1, 1, -1), (1, 1, -1, -1)))
-_MOST = 400
+_MOST = 250  # points of one dimension
 _CANDIDATES = 20
 
 
@@ -71,12 +71,8 @@ def _simple(
     statement: Statement, *more: Term, dimensions: tuple[int, ...] = (3, 2, 1, 4)
 ) -> Iterator[tuple[int, Values]]:
     leaves = _leaves((*statement.hypotheses, *more))
-    tried = 0
     for dimension in dimensions if statement.dimension is None else (statement.dimension,):
-        for choice in product(*(_values_of(leaf, dimension) for leaf in leaves)):
-            tried += 1
-            if tried > _MOST:
-                return
+        for choice in islice(product(*(_values_of(leaf, dimension) for leaf in leaves)), _MOST):
             yield dimension, dict(zip(leaves, choice, strict=True))
 
 
@@ -90,8 +86,9 @@ def _values_of(leaf: Symbol | Index, dimension: int) -> tuple[object, ...]:
         slope = tuple(Fraction(1 - k) for k in range(dimension))
         bend = tuple(Fraction(x) for x in ((1, -2, 1) + (0,) * dimension)[:dimension])
         first = (one, *(zero,) * (dimension - 1))
-        others = (*_HALVES, first) if dimension == 4 else (first, first[::-1])
-        return slope, bend, (zero,) * dimension, (one,) * dimension, *others
+        alternating = tuple(one if k % 2 == 0 else -one for k in range(dimension))
+        units = (*_HALVES, first) if dimension == 4 else (first, first[::-1])
+        return tuple(dict.fromkeys((slope, bend, (zero,) * dimension, (one,) * dimension, alternating, *units)))
     return (tuple(tuple(one if i == j else zero for j in range(dimension)) for i in range(dimension)),)
 
 

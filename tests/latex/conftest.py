@@ -12,7 +12,7 @@ from lnsym.latex import Document, ReadClaim, read_document
 from lnsym.layers import Layer, standard_notation
 from lnsym.terms import Term
 
-DECLARATIONS = """<!-- lnsym: let x, w, g in R^d -->
+DECLARATIONS = """<!-- lnsym: let z, x, w, g in R^d -->
 <!-- lnsym: let a, c, s, t in R -->
 <!-- lnsym: let A, W in R^{dxd} -->
 """
