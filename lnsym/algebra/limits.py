@@ -94,6 +94,7 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     whole = isinstance(quantity, Dimension) or (isinstance(quantity, Symbol) and quantity.domain == "N")
     if not whole and not _sweeps(interpreter, quantity):
         raise Outside(f"a limit in {quantity}, which is not seen to take every value of its sign")
+    _unrestricted(interpreter, quantity)
     possible = POSITIVE if whole else _range(interpreter, quantity)
     match target:
         case Infinity():
@@ -113,6 +114,18 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
     chosen = [side for side, reachable, name in sides if reachable and term.side in ("", name)]
     _reachable(bool(chosen))
     return list[Term](chosen)
+
+
+def _unrestricted(interpreter: Interpreter, quantity: Term) -> None:
+    """Refuse a quantity of which more is assumed than signs: where q < 1, or d = 1, it does not become large."""
+    value = interpreter.scalar(quantity)
+    moving = {g for g in value.deep_generators() if g != Variable(EPSILON.name)}
+    single = interpreter.put_in(interpreter.scalar(Dimension())) == constant(1)
+    if single or interpreter.put_in(value) != value:
+        raise Outside(f"a limit in {quantity}, which the hypotheses restrict")
+    for p in interpreter.facts.assumed():
+        if len(p.terms) > 1 and p.generators() & moving:
+            raise Outside(f"a limit in {quantity}, of which something is assumed")
 
 
 def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
@@ -143,7 +156,7 @@ def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
         return False
     one_signed = not _range(interpreter, quantity) & NEGATIVE or not _range(interpreter, quantity) & POSITIVE
     scales = any((after - step**k * before).is_zero or (after * step**k - before).is_zero for k in (1, 2))
-    return scales and (odd or one_signed)
+    return scales and (odd or one_signed) and not before.is_zero
 
 
 def _range(interpreter: Interpreter, quantity: Term) -> int:

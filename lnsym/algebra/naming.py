@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from ..terms import Index, Statement, Symbol, depth_first
+from ..terms import Function, Index, Named, Statement, Symbol, depth_first
 from ..terms.data import NODES
 
 __all__ = ["clash_of_names"]
 
 # a letter or underscore first (an index named 2 would be the second place), then no prime but at the end
 # (the algebra's own names have a number after the prime)
-_NAME = re.compile(r"[^\W\d][^'#\[\]]*'*")
+_NAME = re.compile(r"[^\W\d]\w*'*")
 _KINDS = ("scalar", "vector", "map")
 
 
@@ -22,7 +22,7 @@ def clash_of_names(statement: Statement) -> str | None:
         for leaf in depth_first(part):
             if type(leaf) not in NODES:
                 return f"a {type(leaf).__name__} is no node of a term"
-            if isinstance(leaf, Symbol | Index) and _NAME.fullmatch(leaf.name) is None:
+            if isinstance(leaf, Symbol | Index | Named | Function) and _NAME.fullmatch(leaf.name) is None:
                 return f"{leaf.name!r:.60} is not a name of a {type(leaf).__name__.lower()}"
             if isinstance(leaf, Symbol):
                 if seen.setdefault((leaf.shape.kind, leaf.name), leaf) != leaf:

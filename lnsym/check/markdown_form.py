@@ -42,7 +42,7 @@ def _row(claim: ClaimReport) -> str:
 
 
 def _code(text: str) -> str:
-    return f"`{text.replace('`', '')}`"
+    return f"`{' '.join(text.replace('`', '').replace('|', '¦').split())}`"
 
 
 _ESCAPES = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>|#$"} | {"\n": " ", "\r": " "})

@@ -44,7 +44,12 @@ def print_reports(files: Sequence[FileReport], console: Console) -> None:
         for claim in file.claims:
             print_claim(console, file.path, lines, claim)
         if not file.claims:
-            console.print(f"{file.path}: no displayed formula found", soft_wrap=True, markup=False, highlight=False)
+            console.print(
+                f"{file.path.translate(_CONTROLS)}: no displayed formula found",
+                soft_wrap=True,
+                markup=False,
+                highlight=False,
+            )
     _print_table(files, console)
 
 
@@ -88,8 +93,8 @@ def _help(text: str | None) -> list[str]:
 def _print_heading(console: Console, path: str, span: Span, what: str, style: str, name: str) -> None:
     from rich.text import Text
 
-    place = f"{path}:{span.line}:{span.column}: "
-    console.print(Text.assemble((place, "dim"), (what, style), f" {name}"), soft_wrap=True)
+    place = f"{path.translate(_CONTROLS)}:{span.line}:{span.column}: "
+    console.print(Text.assemble((place, "dim"), (what, style), f" {name.translate(_CONTROLS)}"), soft_wrap=True)
 
 
 def _print_part(console: Console, lines: Sequence[str], span: Span, style: str) -> None:
@@ -147,7 +152,7 @@ def _print_table(files: Sequence[FileReport], console: Console) -> None:
             Text(str(own.get(name, 0)), style=STYLES[Verdict(name)] if own.get(name) else "dim") for name in counts
         ]
         passes = Text("yes", style="green") if file.ok else Text("no", style="bold red")
-        table.add_row(Text(file.path), str(len(file.claims)), *numbers, passes)
+        table.add_row(Text(file.path.translate(_CONTROLS)), str(len(file.claims)), *numbers, passes)
     console.print(table)
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from ..document import Result, Section
 from ..kernel import rules
 from ..tactics import Unproved, prove
-from ..terms import Call, Named, Term
 from ..terms.text import to_text
-from .outline import definitions, rules_used
+from .outline import defined_as, definitions, rules_used
 
 __all__ = ["axiom_lines"]
 
@@ -33,8 +32,4 @@ def axiom_lines(section: Section) -> Iterator[str]:
         for rule, count in rules_used(theorem).items():
             yield f"  rule {rule}{f' ×{count}' if count > 1 else ''}: {laws[rule]}"
         for name in definitions(theorem):
-            yield f"  {to_text(name)} := {to_text(_body(name))}"
-
-
-def _body(name: Named | Call) -> Term:
-    return name.body if isinstance(name, Named) else name.function.body
+            yield f"  {to_text(name)} := {to_text(defined_as(name))}"

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ..kernel import Theorem
     from ..terms import Call, Named, Term
 
-__all__ = ["definitions", "outline", "rules_used", "steps_of"]
+__all__ = ["defined_as", "definitions", "outline", "rules_used", "steps_of"]
 
 
 def steps_of(theorem: Theorem) -> list[Theorem]:
@@ -69,3 +69,10 @@ def definitions(theorem: Theorem) -> list[Named | Call]:
     for term in (*theorem.hypotheses, theorem.proposition):
         visit(term)
     return list(found.values())
+
+
+def defined_as(name: Named | Call) -> Term:
+    """What a name, or a map at its parameters, stands for."""
+    from ..terms import Named
+
+    return name.body if isinstance(name, Named) else name.function.body

@@ -56,9 +56,11 @@ def _data(path: str) -> object:
 
 
 def _shown(path: str, theorem: Theorem, seconds: float) -> list[str]:
-    from .outline import rules_used, steps_of
+    from .outline import defined_as, definitions, rules_used, steps_of
 
     used = ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in rules_used(theorem).items())
     count = len(steps_of(theorem))
     steps = f"{count} step{'s' * (count > 1)}"
-    return [f"{path}: proved", f"  {theorem.statement}", f"  {steps} by {used}; replayed in {seconds:.3f} s"]
+    # what a name means is for its reader to judge: a proof says it of the definition that it carries
+    means = [f"  where {term} = {defined_as(term)}" for term in definitions(theorem)]
+    return [f"{path}: proved", f"  {theorem.statement}", *means, f"  {steps} by {used}; replayed in {seconds:.3f} s"]

@@ -42,7 +42,7 @@ def undecorated(tokens: list[Raw]) -> list[Raw]:
             body = _argument(waiting, token)
             if waiting and waiting[-1].kind == "character" and waiting[-1].text == _BRACES[token.text]:
                 script = waiting.pop()
-                _argument(waiting, script)
+                _check_label(_argument(waiting, script), token)
             waiting.extend(reversed(_braced(body, token)))
         elif token.text in _STACKED:
             beside, body = _argument(waiting, token), _argument(waiting, token)
@@ -50,6 +50,14 @@ def undecorated(tokens: list[Raw]) -> list[Raw]:
         else:
             out.append(token)
     return out
+
+
+def _check_label(label: list[Raw], of: Raw) -> None:
+    """Refuse a label that claims something, as in \\underbrace{a+b}_{=c}: nothing is dropped silently."""
+    claims = next((part for part in label if part.text in _RELATIONS or part.text in "<>"), None)
+    if claims is not None:
+        raise ReadError("LN401", f"a relation in the label of \\{of.text} is not read", (claims.start, claims.end),
+                        help="write the relation as a formula of its own")  # fmt: skip
 
 
 def _pass_option(waiting: list[Raw], of: Raw) -> None:

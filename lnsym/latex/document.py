@@ -21,7 +21,7 @@ from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
 from .scope import CUSTOMARY, KINDS, Scope
 from .segments import ANNOTATION, Annotation, Display, Group, Inline, MacroSource, Segment
-from .statements import defined_name, definition_split, read_claim, read_definition, statement
+from .statements import check_reach, defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
 
@@ -340,10 +340,14 @@ class _Reader:
 
     def _conditions(self, formula: Formula) -> Iterator[Term]:
         for tokens in formula.conditions:
-            yield from read_condition_tokens(tokens, self.scope)
+            found = read_condition_tokens(tokens, self.scope)
+            if not found:
+                check_reach(formula.tokens, (tokens[0].start, tokens[-1].end))
+            yield from found
         for words, token in formula.prose:
             letters = re.split(r"\s*,\s*|\s+and\s+", words.removeprefix("all ").removeprefix("every "))
             if all(letter in self.scope.names or self.scope.is_index(letter) for letter in letters):
+                check_reach(formula.tokens, token.span)
                 continue
             try:
                 yield from read_condition_text(words, 0, len(words), self.scope, self.macros)

@@ -64,13 +64,15 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
     if isinstance(item, n.Numeral):
         raise _two_ways(meaning, item.text, span)
     at = e.term(item)
+    single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
+    if at.shape.kind == "scalar" and single and meaning.shape.kind == "scalar":
+        raise _two_ways(meaning, at, span)
     if at.shape.kind != "vector":
         return None
     if meaning.shape.kind == "map":
         if variable in t.free(at):
             raise _two_ways(meaning, at, span)
         return None
-    single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
     if meaning.shape.kind == "scalar" and not single:
         if name in STATISTICS:
             raise _two_ways(meaning, at, span)

@@ -46,7 +46,28 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         return quantified, [Step((tokens[0].start, tokens[-1].end), quantified)]
     node = parse(tokens)
     e = Elaborator(with_free_indices(node, scope))
-    return proposition(e, node), [Step(_span(where), found) for where, found in steps(e, node)]
+    found = proposition(e, node)
+    if isinstance(found, t.Iff) and len({frozenset(_indices(side)) for side in (found.left, found.right)}) > 1:
+        raise _two_reaches((tokens[0].start, tokens[-1].end))
+    return found, [Step(_span(where), found) for where, found in steps(e, node)]
+
+
+def _indices(term: Term) -> list[Term]:
+    return [leaf for leaf in t.free(term) if isinstance(leaf, t.Index)]
+
+
+def check_reach(tokens: list[Tok], span: Span) -> None:
+    """A «for all a» behind an equivalence may be about its right side or about both."""
+    if any(tok.type == "CONNECTIVE" and tok.value == "iff" and tok.level == 0 for tok in tokens):
+        raise _two_reaches(span)
+
+
+def _two_reaches(span: Span) -> ReadError:
+    return ReadError(
+        "LN111", "what holds for all values here can be read in two ways that differ", span,
+        notes=("one reading: A holds if and only if B does for all of them", "the other: for each of them, A ⟺ B"),
+        help=r"write \forall in front of the part that it is about, or two implications",
+    )  # fmt: skip
 
 
 def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
@@ -75,13 +96,23 @@ def _quantified(tokens: list[Tok], scope: Scope) -> Term:
     variables: list[Symbol] = []
     conditions: list[Term] = []
     e = Elaborator(scope)
+    # a, b > 0 says it of both, as a, b ∈ R does
+    bare: list[n.Node] = []
     for part in _members(parse(binders)):
-        conditional = isinstance(part, n.Chain) and part.operators[0] != "in"
-        head = part.operands[0] if isinstance(part, n.Chain) and conditional else part
+        bare.append(part)
+        if not isinstance(part, n.Chain):
+            continue
+        for head in bare:
+            said = n.Chain(head.start, part.end, (_head(head), *part.operands[1:]), part.operators)
+            conditional = part.operators[0] != "in"
+            variable, e = bind(e, _head(head) if conditional else said)
+            variables.append(variable)
+            if conditional:
+                conditions.extend(flattened(proposition(e, said)))
+        bare = []
+    for head in bare:
         variable, e = bind(e, head)
         variables.append(variable)
-        if conditional:
-            conditions.extend(flattened(proposition(e, part)))
     inner, _ = read_claim(body, e.scope)
     exists = first.value == "exists"
     if conditions and exists:
@@ -91,6 +122,10 @@ def _quantified(tokens: list[Tok], scope: Scope) -> Term:
     for variable in reversed(variables):
         inner = t.Exists(variable, inner) if exists else t.ForAll(variable, inner)
     return inner
+
+
+def _head(node: n.Node) -> n.Node:
+    return node.operands[0] if isinstance(node, n.Chain) else node
 
 
 def _members(node: n.Node) -> tuple[n.Node, ...]:

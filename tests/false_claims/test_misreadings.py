@@ -9,7 +9,7 @@ import pytest
 from lnsym.check.document import read
 from lnsym.tactics import decide
 
-from .reading import verdict_or_refusal
+from .reading import verdict, verdict_or_refusal
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,25 @@ def test_a_quotation_mark_of_markdown_is_no_relation() -> None:
     """The > before each line of a quotation is not read as part of the formula."""
     text = "<!-- lnsym: let a in R -->\n\n> $$ a^2 + 2\n> - 1 = a^2 + 1 $$\n"
     assert "refuted" not in _proved(text, markdown=True)
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (r"\exists a,b>0:\ ab<0", False),
+        (r"\forall a,b>0:\ ab>0", True),
+        (r"\forall x,w\ne0:\ x^{\mathsf T}x>0", True),
+        (r"\forall a,b>0:\ a>b", False),
+        (r"\exists a>0,\ b<0:\ ab<0", True),
+        (r"\forall a,b\in\mathbb R:\ a^2+b^2\ge0", True),
+    ],
+)
+def test_a_condition_behind_several_names_is_about_each(formula: str, expected: bool) -> None:
+    """a, b > 0 says it of a as well."""
+    assert (verdict(formula) == "proved") == expected
+
+
+@pytest.mark.parametrize("given", ["d = 1", "q < 1", "q <= epsilon", "q + a^2 = 1", "Var(z) = 2"])
+def test_a_quantity_that_is_restricted_has_no_limit(given: str) -> None:
+    """Where q < 1, or there is but one coordinate, q does not grow."""
+    assert verdict(f"assume {given}", r"\lim_{q\to\infty}\frac{q}{q+\epsilon} = 1") != "proved"

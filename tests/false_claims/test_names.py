@@ -60,7 +60,7 @@ def test_a_scale_comes_near_everything_of_its_sign(formula: str) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        (r"\nabla\lVert x\rVert^2 = 0",),
+        (r"\nabla\lVert w\rVert^2 = 0",),
         (r"f(x) := x^{\mathsf T}w", r"\nabla f(y) = 0"),
         (r"h(x) := \lVert x\rVert^2", r"\nabla h(2z) = 8z"),
         (r"\delta := 2\epsilon", r"\frac{\partial r}{\partial\delta} = 0"),

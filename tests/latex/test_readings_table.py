@@ -118,7 +118,6 @@ READ = {
     r"\mathbb{1} = \mathbf 1": "𝟏 = 𝟏",
     r"q \overset{(a)}{=} \sigma^2": "q = σ²",
     r"\underbrace{q+\epsilon}_{s^2} = s": "q+ε = s",
-    r"\overbrace{q+\epsilon}^{>0} = s": "q+ε = s",
     r"q\phantom{+1} = q\hphantom{abc}": "q = q",
     r"q\!\left(q+1\right) = q": "q(q+1) = q",
     r"q = a \nonumber": "q = a",
