@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import mpmath
@@ -234,6 +235,17 @@ def test_towers_of_powers_are_declined() -> None:
     nine = t.number(9)
     with pytest.raises(numeric.Declined):
         numeric.evaluate(t.Power(nine, t.Power(nine, t.Power(nine, nine))), point())
+
+
+@pytest.mark.parametrize("make", [lambda x: x, lambda x: t.Product((x, P)), t.Transpose, lambda x: t.Sum((x, P))])
+@pytest.mark.parametrize("of", [P, t.Diagonal(t.Quotient(Z, t.number(7))), J], ids=["P", "diag", "J"])
+def test_the_entries_of_a_map_have_all_the_digits_asked_for(make: Callable[[t.Term], t.Term], of: t.Term) -> None:
+    """Alone or in the whole map, an entry is the same number."""
+    whole = numeric.evaluate(make(of), point((1, 2, 4)))
+    for i, row in enumerate(whole):
+        for j, entry in enumerate(row):
+            place = (t.number(i + 1), t.number(j + 1))
+            assert entry == numeric.evaluate(t.Component(make(of), place), point((1, 2, 4)))
 
 
 def test_global_precision_is_left_alone() -> None:
