@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ..terms import Derivative, Lipschitz, Norm, Relation, Supremum, Symbol, Term, depth_first
+from ..terms import Derivative, Lipschitz, Norm, Relation, Supremum, Symbol, Term, subterms
 from .environment import Environment, Raw
 from .evaluator import Evaluator, rule
 from .undefined import Declined, UndefinedHere
@@ -119,7 +119,7 @@ def _moves(place: Any, step: Fraction) -> Iterator[Any]:
 
 def has_estimate(term: Term) -> bool:
     """Whether a value rests on a search for a supremum."""
-    return any(isinstance(node, Supremum | Lipschitz) for node in depth_first(term))
+    return any(isinstance(node, Supremum | Lipschitz) for node in subterms(term))
 
 
 def certain(relation: Relation, sign: int) -> bool:

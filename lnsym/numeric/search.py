@@ -12,7 +12,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from ..terms import EPSILON, Lipschitz, Number, Relation, Statement, Supremum, Symbol, depth_first
+from ..terms import EPSILON, Lipschitz, Number, Relation, Statement, Supremum, Symbol, subterms
 from .candidates import by_rank, complexity
 from .constraints import Solver
 from .environment import Leaves
@@ -44,7 +44,7 @@ def search(statement: Statement, *, deadline: float | None = None) -> Iterator[C
 
 def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexample]:
     statement = opened(statement)
-    costly = any(isinstance(node, Supremum | Lipschitz) for node in depth_first(statement.proposition))
+    costly = any(isinstance(node, Supremum | Lipschitz) for node in subterms(statement.proposition))
     rounds: tuple[tuple[int, int], ...] = COSTLY_ROUNDS if costly else ROUNDS
     if statement.dimension is not None:
         rounds = ((statement.dimension, 300),)

@@ -353,10 +353,13 @@ def _by_largest_factor(statement: Statement, budget: Budget) -> Theorem:
 
 
 def _bounded(statement: Statement, budget: Budget) -> Theorem:
+    """By the mean value, which finds out soon whether it applies; by signs only then: they are sought long."""
     try:
-        return attempt("sign", statement)
-    except Unproved:
         return vector_bound(statement, budget)
+    except Unproved:
+        with suppress(Unproved):
+            return attempt("sign", statement)
+        raise
 
 
 def _common_factor(term: Term) -> tuple[Term, Term]:

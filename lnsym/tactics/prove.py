@@ -19,9 +19,9 @@ from ..terms import (
     Supremum,
     Symbol,
     Term,
-    depth_first,
     free,
     number,
+    subterms,
 )
 from .bounds import lipschitz, map_norm, maximum, spectrum, squared_bound, supremum, vector_bound
 from .cancel import by_hypothesis
@@ -92,7 +92,7 @@ def _tactics(statement: Statement) -> list[Tactic]:
     elif goal.operator in ("<=", ">=") and any(_is_squared_norm(side) for side in sides):
         special.append(squared_bound)
     if goal.operator == "=":
-        delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in depth_first(goal))
+        delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in subterms(goal))
         return [_identity, *special, by_hypothesis(_prove), *([by_dimension(_prove)] if delicate else [])]
     return [_sign, *special, by_dimension(_prove), by_sign_of_symbol(_prove), by_contraposition(_prove)]
 

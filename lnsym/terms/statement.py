@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .arithmetic import Number, Symbol, number
 from .logic import Relation
-from .term import Term, depth_first
+from .term import Term, subterms
 
 __all__ = ["EPSILON", "Statement", "default_hypotheses"]
 
@@ -26,11 +26,8 @@ class Statement:
     @property
     def dimension(self) -> int | None:
         """The concrete dimension that a vector (1,2,3) fixes, or ``None`` for the general d."""
-        for part in (self.proposition, *self.hypotheses):
-            for node in depth_first(part):
-                if node.shape.dimension is not None:
-                    return node.shape.dimension
-        return None
+        sizes = (node.shape.dimension for node in subterms(self.proposition, *self.hypotheses))
+        return next((size for size in sizes if size is not None), None)
 
     def __str__(self) -> str:
         given = ", ".join(map(str, self.hypotheses))
