@@ -298,8 +298,10 @@ class Interpreter:
     def _norm(self, body: Term) -> Scalar:
         if body.shape.kind == "map":
             return self._operator_norm(self.operator(body))
-        x = self.vector(body)
-        return self.facts.root(self._square(x))
+        return self._length(self.vector(body))
+
+    def _length(self, x: Vector | CoordinateVector) -> Scalar:
+        return self.facts.root(self._square(x), square=True)
 
     def _square(self, x: Vector | CoordinateVector) -> Scalar:
         """⟨x, x⟩, which is not negative whatever its form: the facts are told when they cannot see it."""
@@ -331,7 +333,7 @@ class Interpreter:
             return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(names_of_value(a)), nonnegative=True)))
         one = _rank_one(a, self.facts)
         if one is not None:
-            return self.facts.root(self._square(one[0])) * self.facts.root(self._square(one[1]))
+            return self._length(one[0]) * self._length(one[1])
         key = min(_key_of_map(a), _key_of_map(a.transpose()), key=lambda k: repr(sorted_key(k)))
         depends = frozenset(names_of_value(a))
         return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))

@@ -192,7 +192,8 @@ class Facts:
         """The possible signs of a scalar, likewise."""
         below = POSITIVE
         for f, e in x.denominator.items():
-            below = times(below, _power(self.sign(f) & NONZERO, e))
+            if e % 2:  # an even power of what is not zero is positive
+                below = times(below, self.sign(f) & NONZERO)
         wanted = {POSITIVE: enough, NEGATIVE: opposite(enough)}.get(below, 0)
         return times(self.sign(x.numerator, wanted), below)
 
@@ -383,11 +384,15 @@ class Facts:
         self.require(x.numerator, NONZERO)
         return x.inverse()
 
-    def root(self, x: Scalar) -> Scalar:
-        """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots."""
+    def root(self, x: Scalar, *, square: bool = False) -> Scalar:
+        """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots.
+
+        ``square``: x is some ⟨v, v⟩, which says enough.
+        """
         if x.is_zero:
             return x
-        self.require_nonnegative(x)
+        if not square:
+            self.require_nonnegative(x)
         unit, factors = factor(x.numerator)
         powers = dict(factors)
         below: dict[Polynomial, int] = {}
@@ -413,7 +418,7 @@ class Facts:
 
     def absolute(self, x: Scalar) -> Scalar:
         """|x| as x or −x; ``NeedsCase`` when the sign is not known."""
-        sign = self.sign_of(x)
+        sign = self.sign_of(x, NONNEGATIVE)
         if not sign & NEGATIVE:
             return x
         if not sign & POSITIVE:
@@ -435,6 +440,10 @@ class Facts:
         taken out are nonzero, hence they must be, unless its own sign is known.
         """
         result = constant(1)
+        if not negative and not any(self.sign(f, NONNEGATIVE) & NEGATIVE for f in factors):
+            for f in factors:
+                result = result * Scalar(Polynomial.generator(RootOf(f)))
+            return result
         joint = Polynomial.constant(-1 if negative else 1)
         loose: list[Polynomial] = []
         for f in factors:

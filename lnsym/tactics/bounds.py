@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from ..kernel import Theorem
 from ..terms import (
@@ -305,7 +306,7 @@ def _common_form(a: Term, b: Term, z: Symbol, pairs: set[tuple[Term, Term]]) -> 
     if a == b:
         return a
     alike = type(a) is type(b) and not isinstance(a, Symbol)
-    parts_a, parts_b = list(children(a)), list(children(b))
+    parts_a, parts_b = children(a), children(b)
     if alike and len(parts_a) == len(parts_b) and parts_a and _same_head(a, b):
         saved = set(pairs)
         others = iter(parts_b)
@@ -324,7 +325,7 @@ def _same_head(a: Term, b: Term) -> bool:
     """Whether a and b differ in subterms only."""
     if isinstance(a, Call) and isinstance(b, Call):
         return a.function == b.function
-    others = iter(list(children(b)))
+    others = iter(children(b))
     try:
         return rebuild(a, lambda part: next(others)) == b
     except ValueError:
