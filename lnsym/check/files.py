@@ -56,6 +56,7 @@ def check_files(
             file.report = cache.whole(file.path, file.text)
     new = [file for file in files if file.report is None]
     if new:
+        from .. import latex  # noqa: F401  # the processes are copies of this one: what they share is loaded once
         from .parallel import Workers, default_jobs
 
         with Workers(options, judges) as workers:

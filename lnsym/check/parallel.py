@@ -8,6 +8,7 @@ undecided, with the reason, and a new process goes on with the next claim.
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import pickle
 import signal
@@ -218,6 +219,7 @@ def _serve(other_end: Connection | None, connection: Connection, options: Option
     if judges is None:
         for name in NEEDED:
             import_module(name)
+    gc.freeze()  # what is loaded stays: the collector need not go through it at every claim
     if options.memory is not None:
         limit_memory(options.memory)
     while True:
