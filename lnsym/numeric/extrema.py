@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -46,6 +47,7 @@ def _search(evaluator: Evaluator, term: Term, body: Term, variable: Symbol, kind
     coarse = Evaluator(evaluator.machine, SEARCH_DIGITS)
     direction = 1 if kind == "sup" else -1
 
+    @cache
     def objective(place: Any) -> Any:
         try:
             return direction * coarse.run(body, coarse.child(variable, Raw(place), environment))

@@ -13,8 +13,15 @@ __all__ = ["EPSILON", "Statement", "default_hypotheses"]
 EPSILON = Symbol("epsilon")
 
 
+class _Known:
+    """Room for what is computed once of a statement."""
+
+    __slots__ = ("_dimension",)
+    _dimension: int | None
+
+
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(_Known):
     """``hypotheses`` ⊢ ``proposition``, for all values of the free variables, in every dimension d ≥ 1.
 
     The hypotheses are complete: the standing ε > 0 is among them unless a hypothesis replaced it.
@@ -26,8 +33,13 @@ class Statement:
     @property
     def dimension(self) -> int | None:
         """The concrete dimension that a vector (1,2,3) fixes, or ``None`` for the general d."""
-        sizes = (node.shape.dimension for node in subterms(self.proposition, *self.hypotheses))
-        return next((size for size in sizes if size is not None), None)
+        try:
+            return self._dimension
+        except AttributeError:
+            sizes = (node.shape.dimension for node in subterms(self.proposition, *self.hypotheses))
+            found = next((size for size in sizes if size is not None), None)
+            object.__setattr__(self, "_dimension", found)
+            return found
 
     def __str__(self) -> str:
         given = ", ".join(map(str, self.hypotheses))

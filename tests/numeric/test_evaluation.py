@@ -286,3 +286,17 @@ def test_what_is_rounded_away_at_two_precisions_alike_is_no_difference() -> None
     left = t.Quotient(ONE, t.Sum((ONE, x)))
     right = t.Quotient(t.Sum((ONE, t.Negative(x))), t.Sum((ONE, t.Negative(t.Power(x, TWO)))))
     assert numeric.evaluate(equal(left, right), point()) is True
+
+
+@pytest.mark.parametrize("scale", [0, 1, Fraction(1, 2**300), 2**300])
+@pytest.mark.parametrize("rows", [((3,),), ((1, 1), (0, 1)), ((0, 1, 0), (0, 0, 1), (0, 0, 0)), ((1, 2, 3),) * 3])
+def test_an_operator_norm_is_the_largest_singular_value(rows: tuple[tuple[int, ...], ...], scale: Fraction) -> None:
+    """Of maps that are not symmetric, nilpotent or of rank one, tiny and huge, to all digits."""
+    given = tuple(tuple(Fraction(scale) * entry for entry in row) for row in rows)
+    matrix = t.Symbol("A", t.MAP)
+    found = numeric.evaluate(t.Norm(matrix), numeric.Point(len(rows), {matrix: given}))
+    with mpmath.workdps(60):
+        largest = (
+            mpmath.mpf(scale.numerator) / scale.denominator * max(mpmath.svd_r(mpmath.matrix(rows), compute_uv=False))
+        )
+        assert abs(found - largest) <= largest * mpmath.mpf(10) ** -50
