@@ -150,7 +150,8 @@ class Facts:
         """The possible signs of a scalar, likewise."""
         below = POSITIVE
         for f, e in x.denominator.items():
-            below = times(below, power(self.sign(f) & NONZERO, e))
+            if e % 2:  # an even power of what is not zero is positive
+                below = times(below, self.sign(f) & NONZERO)
         wanted = {POSITIVE: enough, NEGATIVE: opposite(enough)}.get(below, 0)
         return times(self.sign(x.numerator, wanted), below)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..terms import Function, Index, Named, Statement, Symbol, depth_first
+from ..terms import Function, Index, Named, Statement, Symbol, subterms
 from ..terms.data import NODES
 
 __all__ = ["clash_of_names"]
@@ -18,18 +18,17 @@ _KINDS = ("scalar", "vector", "map")
 def clash_of_names(statement: Statement) -> str | None:
     """What is wrong with a symbol, or with two that differ in more than the name but would be one in the algebra."""
     seen: dict[tuple[str, str], Symbol] = {}
-    for part in (*statement.hypotheses, statement.proposition):
-        for leaf in depth_first(part):
-            if type(leaf) not in NODES:
-                return f"a {type(leaf).__name__} is no node of a term"
-            if isinstance(leaf, Symbol | Index | Named | Function) and _NAME.fullmatch(leaf.name) is None:
-                return f"{leaf.name!r:.60} is not a name of a {type(leaf).__name__.lower()}"
-            if isinstance(leaf, Symbol):
-                if seen.setdefault((leaf.shape.kind, leaf.name), leaf) != leaf:
-                    return f"two different symbols have the name {leaf.name!r}"
-                complaint = _wrong_symbol(leaf)
-                if complaint is not None:
-                    return complaint
+    for leaf in subterms(*statement.hypotheses, statement.proposition):
+        if type(leaf) not in NODES:
+            return f"a {type(leaf).__name__} is no node of a term"
+        if isinstance(leaf, Symbol | Index | Named | Function) and _NAME.fullmatch(leaf.name) is None:
+            return f"{leaf.name!r:.60} is not a name of a {type(leaf).__name__.lower()}"
+        if isinstance(leaf, Symbol):
+            if seen.setdefault((leaf.shape.kind, leaf.name), leaf) != leaf:
+                return f"two different symbols have the name {leaf.name!r}"
+            complaint = _wrong_symbol(leaf)
+            if complaint is not None:
+                return complaint
     return None
 
 

@@ -28,8 +28,11 @@ def norm(interpreter: Interpreter, body: Term) -> Scalar:
     """‖x‖ or ‖A‖."""
     if body.shape.kind == "map":
         return _operator_norm(interpreter.operator(body), interpreter.facts)
-    x = interpreter.vector(body)
-    return root(square(x, interpreter.facts), interpreter.facts)
+    return _length(interpreter.vector(body), interpreter.facts)
+
+
+def _length(x: Vector | CoordinateVector, facts: Facts) -> Scalar:
+    return root(square(x, facts), facts, square=True)
 
 
 def square(x: Vector | CoordinateVector, facts: Facts) -> Scalar:
@@ -64,7 +67,7 @@ def _operator_norm(a: Operator | CoordinateOperator, facts: Facts) -> Scalar:
         return Scalar(Polynomial.generator(Opaque("norm", key, frozenset(names_of_value(a)), nonnegative=True)))
     one = _rank_one(a, facts)
     if one is not None:
-        return root(square(one[0], facts), facts) * root(square(one[1], facts), facts)
+        return _length(one[0], facts) * _length(one[1], facts)
     key = min(_key_of_map(a), _key_of_map(a.transpose()), key=lambda k: repr(sorted_key(k)))
     depends = frozenset(names_of_value(a))
     return Scalar(Polynomial.generator(Opaque("norm", key, depends, nonnegative=True)))

@@ -36,7 +36,7 @@ def generator_at(number: int) -> Hashable:
 
 
 def _whole(value: Rational) -> Rational:
-    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
+    return value if type(value) is int or value.denominator != 1 else value.numerator
 
 
 def _join(a: Monomial, b: Monomial) -> Monomial:

@@ -14,11 +14,15 @@ from .signs import NEGATIVE, NONNEGATIVE, NONZERO, POSITIVE, NeedsCase
 __all__ = ["absolute", "root"]
 
 
-def root(x: Scalar, facts: Facts) -> Scalar:
-    """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots."""
+def root(x: Scalar, facts: Facts, *, square: bool = False) -> Scalar:
+    """√x, with x shown nonnegative; squares leave as absolute values, the rest splits into irreducible roots.
+
+    ``square``: x is some ⟨v, v⟩, which says enough.
+    """
     if x.is_zero:
         return x
-    facts.require_nonnegative(x)
+    if not square:
+        facts.require_nonnegative(x)
     unit, factors = factor(x.numerator)
     powers = dict(factors)
     below: dict[Polynomial, int] = {}
@@ -45,7 +49,7 @@ def root(x: Scalar, facts: Facts) -> Scalar:
 
 def absolute(x: Scalar, facts: Facts) -> Scalar:
     """|x| as x or −x; ``NeedsCase`` when the sign is not known."""
-    sign = facts.sign_of(x)
+    sign = facts.sign_of(x, NONNEGATIVE)
     if not sign & NEGATIVE:
         return x
     if not sign & POSITIVE:
@@ -69,6 +73,10 @@ def _product_of_roots(factors: list[Polynomial], squares: list[Polynomial], fact
     taken out are nonzero, hence they must be, unless its own sign is known.
     """
     result = constant(1)
+    if not negative and not any(facts.sign(f, NONNEGATIVE) & NEGATIVE for f in factors):
+        for f in factors:
+            result = result * Scalar(Polynomial.generator(RootOf(f)))
+        return result
     joint = Polynomial.constant(-1 if negative else 1)
     loose: list[Polynomial] = []
     for f in factors:

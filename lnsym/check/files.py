@@ -56,22 +56,16 @@ def check_files(
             file.report = cache.whole(file.path, file.text)
     new = [file for file in files if file.report is None]
     if new:
-        from .parallel import Workers, default_jobs
+        from .parallel import Workers
 
+        for file in new:
+            _read(file, options, cache)
         with Workers(options, judges) as workers:
-            workers.start(jobs or default_jobs(sum(_displays(file.text) for file in new)))
-            for file in new:
-                _read(file, options, cache)
             _decide(new, workers, jobs, progress)
     for file in new:
         if cache is not None and file.document is not None and file.report is not None:
             cache.remember(file.path, file.report, file.meanings)
     return tuple(file.report for file in files if file.report is not None)
-
-
-def _displays(text: str) -> int:
-    """About how many displayed formulas there are, before anything is read."""
-    return text.count("\\[") + text.count("$$") // 2 + text.count("\\begin{")
 
 
 def contents(path: str) -> str:

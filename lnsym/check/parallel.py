@@ -8,6 +8,7 @@ undecided, with the reason, and a new process goes on with the next claim.
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import pickle
 import signal
@@ -65,7 +66,7 @@ def check_claims(
 
 
 class Workers:
-    """Processes that decide claims. Started early, they load what they need while the document is still being read."""
+    """Processes that decide claims, started when they are needed; copies of this one need not load anything again."""
 
     def __init__(self, options: Options, judges: Judges | None = None) -> None:
         self.options = options
@@ -83,11 +84,6 @@ class Workers:
         """End the processes, whatever they do."""
         for worker in self.workers:
             worker.stop()
-
-    def start(self, count: int) -> None:
-        """Start processes until there are ``count``."""
-        while len(self.workers) < count:
-            self.idle.append(self._started())
 
     def decided(
         self, claims: Sequence[ReadClaim], jobs: int | None = None, progress: Progress | None = None
@@ -171,6 +167,8 @@ class _Worker:
         # A copy of this process has its modules already, but is safe only where no other thread could hold a lock.
         safe = sys.platform == "linux" and threading.active_count() == 1
         context = multiprocessing.get_context("fork" if safe else "spawn")
+        if safe:
+            _load(judges)
         self.options = options
         self.connection, theirs = context.Pipe()
         arguments = (self.connection if safe else None, theirs, options, judges)
@@ -215,9 +213,8 @@ def _serve(other_end: Connection | None, connection: Connection, options: Option
         other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _silence()
-    if judges is None:
-        for name in NEEDED:
-            import_module(name)
+    _load(judges)
+    gc.freeze()  # what is loaded stays: the collector need not go through it at every claim
     if options.memory is not None:
         limit_memory(options.memory)
     while True:
@@ -229,6 +226,12 @@ def _serve(other_end: Connection | None, connection: Connection, options: Option
         if limit is not None:
             limit_processor_time(limit + GRACE)
         connection.send(check_claim(claim, options, judges))
+
+
+def _load(judges: Judges | None) -> None:
+    """Load what the judges need, if they are the usual ones."""
+    for name in NEEDED if judges is None else ():
+        import_module(name)
 
 
 def _undecided(claim: ReadClaim, code: str, message: str) -> ClaimReport:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -54,22 +54,9 @@ def _shown(token: Tok) -> str:
 
 @cache
 def _parser() -> Lark:
-    from lark import Lark, Token
-    from lark.lexer import Lexer
+    from .tables import parser
 
-    class Given(Lexer):
-        """The tokens are there already; Lark only needs its own class around them."""
-
-        def __init__(self, lexer_conf: Any) -> None:
-            del lexer_conf
-
-        def lex(self, data: Sequence[Tok]) -> Iterator[Token]:  # type: ignore[override]
-            for tok in data:
-                yield Token(tok.type, tok.value, start_pos=tok.start, end_pos=tok.end)
-
-    return Lark.open(
-        "formula.lark", rel_to=__file__, parser="lalr", lexer=Given, transformer=_Tree(), maybe_placeholders=False
-    )
+    return parser(_Tree())
 
 
 def _signed(sign: Any, body: n.Node) -> n.Node:

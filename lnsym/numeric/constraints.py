@@ -62,12 +62,17 @@ class Solver:
         rest = [part for part in self.equalities if not self._assign(part, values, settled)]
         try:
             rest = self._solve_linear(rest, values, settled)
+            held: list[Term] = []
             for part in rest:
-                if not self._holds(part, values):
-                    self._solve_by_scaling(part, values, settled, fixed)
+                if self._holds(part, values):
+                    held.append(part)
+                elif self._solve_by_scaling(part, values, settled, fixed):
+                    held.clear()
+                elif part is rest[-1]:
+                    return None  # nothing that comes makes it hold
         except (Declined, UndefinedHere, ZeroDivisionError):
             return None
-        return values if all(self._holds(part, values) for part in self.conditions) else None
+        return values if all(part in held or self._holds(part, values) for part in self.conditions) else None
 
     def _holds(self, condition: Term, values: Values) -> bool:
         """Whether a condition holds, exactly where the values are rational."""
@@ -185,10 +190,10 @@ class Solver:
     def _is_affine(self, part: Relation, symbol: Symbol, values: Values) -> bool:
         return (part, symbol) in self._affine or self._equations(part, symbol, values) is not None
 
-    def _solve_by_scaling(self, part: Relation, values: Values, settled: set[Symbol], fixed: frozenset[Symbol]) -> None:
-        """Multiply a vector, or change a scalar, until left − right changes sign, and find the zero."""
+    def _solve_by_scaling(self, part: Relation, values: Values, settled: set[Symbol], fixed: frozenset[Symbol]) -> bool:
+        """Multiply a vector, or change a scalar, until left − right changes sign; whether it did, and is zero now."""
         if part.left.shape.kind != "scalar":
-            return
+            return False
         for symbol in sorted(self._symbols(part), key=lambda s: (s in settled, s.kind.kind == "scalar")):
             if symbol.kind.kind not in ("scalar", "vector") or symbol.domain != "R" or symbol in fixed:
                 continue
@@ -201,7 +206,8 @@ class Solver:
             if found is not None:
                 values[symbol] = found
                 settled.add(symbol)
-                return
+                return True
+        return False
 
     def _zero(self, part: Relation, symbol: Symbol, values: Values, scaled: Callable[[Any], Any]) -> Any:
         context = self.real.arithmetic.context  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ def _kinds(proposition: Term) -> frozenset[str]:
             kinds.add("search")
         elif isinstance(node, Spectrum) or (isinstance(node, Norm) and node.body.shape.kind == "map"):
             kinds.add("spectrum")
-        elif isinstance(node, Relation | ScalarFunction) and next(children(node)).shape.kind == "map":
+        elif isinstance(node, Relation | ScalarFunction) and children(node)[0].shape.kind == "map":
             kinds.add("matrix")
     if _needs_differences(proposition, applied=False):
         kinds.add("differences")

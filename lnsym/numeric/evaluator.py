@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import local
 from typing import Any, TypeVar
 
 from ..terms import (
@@ -30,6 +31,8 @@ __all__ = ["Evaluator", "Machine", "rule"]
 
 GUARD_DIGITS = 15
 BITS_PER_DIGIT = 3.3219280948873626
+
+_OF_THREAD = local()
 
 Rule = Callable[["Evaluator", Any, Environment], Any]
 RULES: dict[type, Rule] = {}
@@ -65,10 +68,13 @@ class Machine:
 
 
 def reals(seed: int = 0, leaves: Leaves | None = None) -> Machine:
-    """A machine over mpmath numbers with a context of its own."""
-    from mpmath.ctx_mp import MPContext
+    """A machine over mpmath numbers, in a context that no one else sets the precision of."""
+    if not hasattr(_OF_THREAD, "context"):
+        from mpmath.ctx_mp import MPContext
 
-    return Machine(Reals(MPContext()), leaves, seed)
+        # To make one takes longer than many a test; between evaluations it is as new.
+        _OF_THREAD.context = MPContext()
+    return Machine(Reals(_OF_THREAD.context), leaves, seed)
 
 
 class Evaluator:
@@ -104,7 +110,10 @@ class Evaluator:
     def run(self, term: Term, environment: Environment) -> Any:
         """The value, from outside any evaluation."""
         with self.at_precision():
-            return self.value(term, environment)
+            value = self.value(term, environment)
+            if isinstance(value, maps.LinearMap):
+                value.rows()  # its entries are computed when they are asked for: so now, with all digits
+            return value
 
     def value(self, term: Term, environment: Environment) -> Any:
         """The value, remembered in the outermost environment that fixes all its variables."""

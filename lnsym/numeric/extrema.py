@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
-from ..terms import Derivative, Lipschitz, Norm, Relation, Supremum, Symbol, Term, depth_first
+from ..terms import Derivative, Lipschitz, Norm, Relation, Supremum, Symbol, Term, subterms
 from .environment import Environment, Raw
 from .evaluator import Evaluator, rule
 from .undefined import Declined, UndefinedHere
@@ -46,6 +47,7 @@ def _search(evaluator: Evaluator, term: Term, body: Term, variable: Symbol, kind
     coarse = Evaluator(evaluator.machine, SEARCH_DIGITS)
     direction = 1 if kind == "sup" else -1
 
+    @cache
     def objective(place: Any) -> Any:
         try:
             return direction * coarse.run(body, coarse.child(variable, Raw(place), environment))
@@ -119,7 +121,7 @@ def _moves(place: Any, step: Fraction) -> Iterator[Any]:
 
 def has_estimate(term: Term) -> bool:
     """Whether a value rests on a search for a supremum."""
-    return any(isinstance(node, Supremum | Lipschitz) for node in depth_first(term))
+    return any(isinstance(node, Supremum | Lipschitz) for node in subterms(term))
 
 
 def certain(relation: Relation, sign: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 
-from ..terms import And, Implies, Index, Number, Relation, Symbol, Term, depth_first
+from ..terms import And, Implies, Index, Number, Relation, Symbol, Term, subterms
 from .arithmetic import Rationals
 from .evaluator import Machine
 from .propositions import Decider
@@ -30,7 +30,7 @@ def allows_dimension(hypotheses: tuple[Term, ...], dimension: int) -> bool:
     """Whether the hypotheses that speak of d alone hold in this dimension."""
     machine = Machine(Rationals())
     for part in (part for hypothesis in hypotheses for part in parts(hypothesis)):
-        if all(not isinstance(node, Symbol | Index) for node in depth_first(part)):
+        if all(not isinstance(node, Symbol | Index) for node in subterms(part)):
             try:
                 if Decider(machine, quick=True).decide(part, machine.environment(dimension, {})).truth is False:
                     return False

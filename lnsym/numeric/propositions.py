@@ -39,6 +39,7 @@ HOLDS_FOR = {
 class Decision:
     """Whether a proposition holds (``None``: not settled) and the relation on which that rests.
 
+    ``left`` and ``right`` are the values of its sides where it does not hold.
     ``vacuous``: an implication whose premise fails. ``weak``: a search that found nothing better, not a computation.
     """
 
@@ -113,33 +114,54 @@ class Decider:
 
     def _relation(self, relation: Relation, environment: Environment, surely: bool) -> Decision:
         estimated = self._rests_on_search(relation)
-        sign: int | None = None
-        gaps: list[Any] = []
-        left = right = scale = None
-        for evaluator in self.evaluators:
-            with evaluator.at_precision():
-                left = evaluator.value(relation.left, environment)
-                right = evaluator.value(relation.right, environment)
-                gap, scale = difference(relation, left, right)
-                if isinstance(self.machine.arithmetic, Rationals):
-                    sign = _sign(gap)
-                elif estimated:
-                    sign = 0 if abs(gap) * ESTIMATE_TOLERANCE <= scale else _sign(gap)
-                elif self.quick:
-                    sign = _quick_sign(gap, scale)
-                else:
-                    gaps.append(gap)
-                    sign = self._settled_sign(gaps, scale, evaluator.digits, isinstance(left, Finite))
-                    early = evaluator is not self.evaluators[-1]
-                    if sign == 0 and early and (surely or relation.operator in STRICT):
-                        sign = None
-            if sign is not None or estimated:
-                break
+        if estimated or self.quick or isinstance(self.machine.arithmetic, Rationals):
+            left, right, scale, sign = self._at_once(relation, environment, estimated)
+        else:
+            left, right, scale, sign = self._by_two_precisions(relation, environment, surely)
+        weak = sign is not None and estimated and not extrema.certain(relation, sign)
+        truth = None if sign is None else sign in HOLDS_FOR[relation.operator]
+        if truth:
+            return Decision(truth, relation, weak=weak)
         left, right = (public(side, self.digits, scale) for side in (left, right))
-        if sign is None:
-            return Decision(None, relation, left, right)
-        weak = estimated and not extrema.certain(relation, sign)
-        return Decision(sign in HOLDS_FOR[relation.operator], relation, left, right, weak=weak)
+        return Decision(truth, relation, left, right, weak=weak)
+
+    def _at_once(
+        self, relation: Relation, environment: Environment, estimated: bool
+    ) -> tuple[Any, Any, Any, int | None]:
+        """Both sides, their size, and the sign of their difference by one look at it."""
+        evaluator = self.evaluators[0]
+        with evaluator.at_precision():
+            left, right, gap, scale = _sides(relation, evaluator, environment)
+            if isinstance(self.machine.arithmetic, Rationals):
+                return left, right, scale, _sign(gap)
+            if estimated:
+                return left, right, scale, 0 if abs(gap) * ESTIMATE_TOLERANCE <= scale else _sign(gap)
+            return left, right, scale, _quick_sign(gap, scale)
+
+    def _by_two_precisions(
+        self, relation: Relation, environment: Environment, surely: bool
+    ) -> tuple[Any, Any, Any, int | None]:
+        """The same, more and more precisely until two precisions agree about the sign."""
+        known: list[Any] = []
+
+        def coarser() -> Any:
+            """The difference to fewer digits; where the sides agree to more, nobody asks for it."""
+            if known:
+                return known[-1]
+            with self.evaluators[0].at_precision():
+                return _sides(relation, self.evaluators[0], environment)[2]
+
+        for evaluator in self.evaluators[1:]:
+            with evaluator.at_precision():
+                left, right, gap, scale = _sides(relation, evaluator, environment)
+                sign = _settled_sign(gap, coarser, scale, evaluator.digits, isinstance(left, Finite))
+            early = evaluator is not self.evaluators[-1]
+            if sign == 0 and early and (surely or relation.operator in STRICT):
+                sign = None
+            if sign is not None:
+                break
+            known.append(gap)
+        return left, right, scale, sign
 
     def _rests_on_search(self, relation: Relation) -> bool:
         known = self._estimated.get(id(relation))
@@ -147,23 +169,29 @@ class Decider:
             known = self._estimated[id(relation)] = (relation, extrema.has_estimate(relation))
         return known[1]
 
-    def _settled_sign(self, gaps: list[Any], scale: Any, digits: int, solved: bool) -> int | None:
-        """The sign of the true difference, when the precisions so far agree about it."""
-        if len(gaps) < 2:
-            return None
-        gap, previous = gaps[-1], gaps[-2]
-        ten = gap * 0 + 10
-        if abs(gap) <= scale * ten**-digits:
-            return 0
-        # What the lower precision could not see may be a term that both have rounded away alike.
-        seen = abs(gap) > scale * ten ** (-digits // 2)
-        if seen and abs(gap - previous) <= abs(gap) / 10**10:
-            return _sign(gap)
-        # Multiple eigenvalues of a general matrix come out with a fraction of the digits.
-        rate = 0.2 if solved else 0.6
-        if previous != 0 and abs(gap) <= abs(previous) * ten ** -(rate * digits / 2):
-            return 0
-        return None
+
+def _sides(relation: Relation, evaluator: Evaluator, environment: Environment) -> tuple[Any, Any, Any, Any]:
+    """Both sides, their difference and their size."""
+    left = evaluator.value(relation.left, environment)
+    right = evaluator.value(relation.right, environment)
+    return left, right, *difference(relation, left, right)
+
+
+def _settled_sign(gap: Any, coarser: Callable[[], Any], scale: Any, digits: int, solved: bool) -> int | None:
+    """The sign of the true difference, when it and a ``coarser`` one agree about it."""
+    ten = gap * 0 + 10
+    if abs(gap) <= scale * ten**-digits:
+        return 0
+    previous = coarser()
+    # What the lower precision could not see may be a term that both have rounded away alike.
+    seen = abs(gap) > scale * ten ** (-digits // 2)
+    if seen and abs(gap - previous) <= abs(gap) / 10**10:
+        return _sign(gap)
+    # Multiple eigenvalues of a general matrix come out with a fraction of the digits.
+    rate = 0.2 if solved else 0.6
+    if previous != 0 and abs(gap) <= abs(previous) * ten ** -(rate * digits / 2):
+        return 0
+    return None
 
 
 def _sign(gap: Any) -> int:

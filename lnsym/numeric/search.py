@@ -12,7 +12,7 @@ from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
-from ..terms import EPSILON, Dimension, Lipschitz, Number, Relation, Statement, Supremum, Symbol, depth_first
+from ..terms import EPSILON, Dimension, Lipschitz, Number, Relation, Statement, Supremum, Symbol, subterms
 from .candidates import by_rank, complexity
 from .constraints import Solver
 from .environment import Leaves
@@ -45,7 +45,7 @@ def search(statement: Statement, *, deadline: float | None = None) -> Iterator[C
 
 def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexample]:
     statement = opened(statement)
-    costly = any(isinstance(node, Supremum | Lipschitz) for node in depth_first(statement.proposition))
+    costly = any(isinstance(node, Supremum | Lipschitz) for node in subterms(statement.proposition))
     rounds: tuple[tuple[int, int], ...] = COSTLY_ROUNDS if costly else ROUNDS
     if (named := _dimensions_named(statement)) and not costly:
         rounds = (*rounds, *((dimension, FEW) for dimension in named))
@@ -66,7 +66,7 @@ def _search(statement: Statement, deadline: float | None) -> Iterator[Counterexa
 
 def _dimensions_named(statement: Statement) -> list[int]:
     """Larger dimensions at which something may happen: those near the numbers in a statement about d."""
-    nodes = [node for part in (*statement.hypotheses, statement.proposition) for node in depth_first(part)]
+    nodes = [node for part in (*statement.hypotheses, statement.proposition) for node in subterms(part)]
     if not any(isinstance(node, Dimension) for node in nodes):
         return []
     numbers = {int(node.value) for node in nodes if isinstance(node, Number) and node.value.denominator == 1}

@@ -26,12 +26,17 @@ class Finite:
     counted: bool
 
 
-def _matrix(a: LinearMap) -> tuple[Any, Any]:
+def _context(a: LinearMap) -> Any:
+    """The context of a map whose matrix may be written out for an eigensolver."""
     if not isinstance(a.arithmetic, Reals):
         raise Declined("eigenvalues and singular values need real numbers")
     if a.size > LARGEST_SPECTRUM:
         raise Declined(f"no eigenvalues of a matrix with {a.size} rows")
-    context = a.arithmetic.context
+    return a.arithmetic.context
+
+
+def _matrix(a: LinearMap) -> tuple[Any, Any]:
+    context = _context(a)
     return context, context.matrix(a.rows())
 
 
@@ -44,9 +49,11 @@ def _solved(solver: Callable[..., Any], matrix: Any, **options: bool) -> list[An
 
 
 def operator_norm(a: LinearMap) -> Any:
-    """‖A‖ = the largest singular value."""
-    context, matrix = _matrix(a)
-    return max(_solved(context.svd_r, matrix, compute_uv=False))
+    """‖A‖ = √λ for the largest eigenvalue λ of A^T A, which is found as precisely as the largest singular value."""
+    context = _context(a)
+    columns = list(zip(*a.rows(), strict=True))
+    gram = context.matrix([[context.fdot(x, y) for y in columns] for x in columns])
+    return context.sqrt(max(0, *_solved(context.eigsy, gram, eigvals_only=True)))
 
 
 def determinant(a: LinearMap) -> Any:

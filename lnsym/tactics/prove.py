@@ -20,9 +20,9 @@ from ..terms import (
     Supremum,
     Symbol,
     Term,
-    depth_first,
     free,
     number,
+    subterms,
 )
 from .cancel import by_hypothesis
 from .cases import (
@@ -104,7 +104,7 @@ def _tactics(statement: Statement) -> list[Tactic]:
     elif goal.operator in ("<=", ">=") and any(_is_squared_norm(side) for side in sides):
         special.append(squared_bound)
     if goal.operator == "=":
-        delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in depth_first(goal))
+        delicate = any(isinstance(x, ScalarFunction) and x.name in ("rank", "det") for x in subterms(goal))
         delicate = delicate or most_dimensions(statement.hypotheses) is not None
         return [_identity, *special, by_hypothesis(_prove), *([by_dimension(_prove)] if delicate else [])]
     others = (by_dimension, by_sign_of_symbol, by_contraposition, with_fewer_hypotheses)

@@ -75,7 +75,7 @@ def _named(terms: tuple[Term, ...]) -> Iterator[Named]:
             yield term
         if isinstance(term, Call):
             todo.append(term.function.body)
-        todo += reversed(list(children(term)))
+        todo += reversed(children(term))
 
 
 def _key(value: Value) -> Hashable | None:

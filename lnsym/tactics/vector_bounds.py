@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ..kernel import Theorem
 from ..terms import (
     SCALAR,
@@ -128,7 +130,7 @@ def _common_form(a: Term, b: Term, z: Symbol, pairs: set[tuple[Term, Term]]) -> 
     if a == b:
         return a
     alike = type(a) is type(b) and not isinstance(a, Symbol)
-    parts_a, parts_b = list(children(a)), list(children(b))
+    parts_a, parts_b = children(a), children(b)
     if alike and len(parts_a) == len(parts_b) and parts_a and _same_head(a, b):
         saved = set(pairs)
         others = iter(parts_b)
@@ -147,7 +149,7 @@ def _same_head(a: Term, b: Term) -> bool:
     """Whether a and b differ in subterms only."""
     if isinstance(a, Call) and isinstance(b, Call):
         return a.function == b.function
-    others = iter(list(children(b)))
+    others = iter(children(b))
     try:
         return rebuild(a, lambda part: next(others)) == b
     except ValueError:
@@ -176,10 +178,13 @@ def _by_largest_factor(statement: Statement, budget: Budget) -> Theorem:
 
 
 def _bounded(statement: Statement, budget: Budget) -> Theorem:
+    """By the mean value, which finds out soon whether it applies; by signs only then: they are sought long."""
     try:
-        return attempt("sign", statement)
-    except Unproved:
         return vector_bound(statement, budget)
+    except Unproved:
+        with suppress(Unproved):
+            return attempt("sign", statement)
+        raise
 
 
 def _common_factor(term: Term) -> tuple[Term, Term]:

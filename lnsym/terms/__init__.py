@@ -31,7 +31,7 @@ from .linear import (
 from .logic import And, Exists, ForAll, Iff, Implies, Relation
 from .shape import MAP, PROPOSITION, ROW, SCALAR, SET, VECTOR, Shape, ShapeError
 from .statement import EPSILON, Statement, default_hypotheses
-from .term import Term, children, depth_first, rebuild
+from .term import Term, children, depth_first, rebuild, subterms
 
 __all__ = [
     "EPSILON",
@@ -98,6 +98,7 @@ __all__ = [
     "one_variable",
     "rebuild",
     "substitute",
+    "subterms",
     "unfold",
     "unfold_all",
 ]

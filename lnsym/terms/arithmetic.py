@@ -53,7 +53,7 @@ def calculable(shape: Shape) -> Shape:
     return shape
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number(Term):
     """An exact rational number; decimals are read exactly (0.1 is 1/10)."""
 
@@ -68,7 +68,7 @@ def number(value: int | str | Fraction, denominator: int = 1) -> Number:
     return Number(Fraction(value) / denominator)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dimension(Term):
     """The dimension d, a positive integer."""
 
@@ -76,7 +76,7 @@ class Dimension(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Symbol(Term):
     """A variable: a scalar (``domain`` "R", or "N" for positive integers), a vector or a map.
 
@@ -91,7 +91,7 @@ class Symbol(Term):
         self._of_shape(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sum(Term):
     """x + y + …; a subtraction is a sum with a ``Negative`` term. All terms of one shape."""
 
@@ -101,7 +101,7 @@ class Sum(Term):
         self._of_shape(calculable(unify(*(term.shape for term in self.terms), doing="sum")))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Negative(Term):
     """−x, of the shape of x."""
 
@@ -131,7 +131,7 @@ def _times(left: Shape, right: Shape) -> Shape:
     raise ShapeError(f"product: {left} times {right} does not fit")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Product(Term):
     """Factors in writing order, associated from the left: ``vv^T w``, ``a x``, ``x^T P y``, ``AB``."""
 
@@ -141,7 +141,7 @@ class Product(Term):
         self._of_shape(reduce(_times, (calculable(factor.shape) for factor in self.factors)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Quotient(Term):
     """numerator / denominator; the denominator is a scalar, the numerator of any shape."""
 
@@ -153,7 +153,7 @@ class Quotient(Term):
         self._of_shape(calculable(self.numerator.shape))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Power(Term):
     """base^exponent: a scalar to a scalar exponent, or a map to a whole power (P²)."""
 
@@ -171,7 +171,7 @@ class Power(Term):
         self._of_shape(self.base.shape)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Root(Term):
     """The nonnegative square root of a nonnegative scalar."""
 

@@ -25,7 +25,7 @@ def _derivative_shape(body: Shape, variable: Shape) -> Shape:
     raise ShapeError(f"the derivative of a {body} by a {variable} is outside the language")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Derivative(Term):
     """The derivative of ``body`` by ``variable`` (bound), at ``point``.
 
@@ -43,7 +43,7 @@ class Derivative(Term):
         self._of_shape(_derivative_shape(self.body.shape, point))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Infinity(Term):
     """+∞, only as the target of a limit (−∞ is its ``Negative``)."""
 
@@ -51,7 +51,7 @@ class Infinity(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Limit(Term):
     """lim of a scalar ``body`` as ``quantity`` tends to ``target``.
 
@@ -71,7 +71,7 @@ class Limit(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Supremum(Term):
     """sup over ``variable`` (bound, all of R or R^d) of a scalar ``body``; ``kind="inf"`` the infimum."""
 
@@ -86,7 +86,7 @@ class Supremum(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lipschitz(Term):
     """Lip(f): the Euclidean Lipschitz constant of the map variable ↦ body (variable bound, on R^d)."""
 

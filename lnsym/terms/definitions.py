@@ -14,7 +14,7 @@ from .term import Term
 __all__ = ["Call", "Function", "Named"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Named(Term):
     """A defined name such as q, v, P or r, written by its name and meaning its body."""
 
@@ -25,7 +25,7 @@ class Named(Term):
         self._of_shape(self.body.shape)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Function(Term):
     """A map with a name: ``parameters`` are bound in ``body``; its shape is that of the body.
 
@@ -42,7 +42,7 @@ class Function(Term):
         self._of_shape(self.body.shape)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call(Term):
     """A function at arguments: u_{ε/a²}(az)."""
 

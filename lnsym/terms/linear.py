@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ones(Term):
     """The all-ones vector 1."""
 
@@ -39,7 +39,7 @@ class Ones(Term):
         self._of_shape(VECTOR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Identity(Term):
     """The identity map I."""
 
@@ -47,7 +47,7 @@ class Identity(Term):
         self._of_shape(MAP)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Zero(Term):
     """The zero vector, row or map (the scalar zero is ``Number``)."""
 
@@ -57,7 +57,7 @@ class Zero(Term):
         self._of_shape(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tuple(Term):
     """A concrete vector (a, b, c) of scalars; its length is the dimension of the formula."""
 
@@ -69,7 +69,7 @@ class Tuple(Term):
         self._of_shape(VECTOR.at(len(self.entries)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Inner(Term):
     """⟨x, y⟩ written with brackets; ``x^T y`` is a ``Product`` with a ``Transpose``."""
 
@@ -82,7 +82,7 @@ class Inner(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Hadamard(Term):
     """The elementwise product x ⊙ y ⊙ …"""
 
@@ -94,7 +94,7 @@ class Hadamard(Term):
         self._of_shape(unify(*(f.shape for f in self.factors), doing="elementwise product"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Diagonal(Term):
     """diag(x), the map y ↦ x ⊙ y."""
 
@@ -105,7 +105,7 @@ class Diagonal(Term):
         self._of_shape(MAP.at(self.body.shape.dimension))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Transpose(Term):
     """x^T (a row), A^T (a map)."""
 
@@ -126,7 +126,7 @@ class Transpose(Term):
                 raise ShapeError(f"a {self.body.shape} has no transpose")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Norm(Term):
     """‖x‖, the Euclidean norm of a vector; ‖A‖, the operator norm of a map."""
 
@@ -138,7 +138,7 @@ class Norm(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mean(Term):
     """mean(x) = (1/d) Σ x_i (written ``mean(x)`` or with an overline)."""
 
@@ -149,7 +149,7 @@ class Mean(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Variance(Term):
     """Var(x) = (1/d) Σ (x_i − mean(x))²."""
 
@@ -160,7 +160,7 @@ class Variance(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScalarFunction(Term):
     """A scalar function: ``abs``, ``sign``, ``max``, ``min`` of scalars; ``trace``, ``det``, ``rank`` of a map."""
 
@@ -177,7 +177,7 @@ class ScalarFunction(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Index(Term):
     """A coordinate index i in 1, …, d; free in a statement it means "for every i"."""
 
@@ -187,7 +187,7 @@ class Index(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Component(Term):
     """x_i of a vector, A_ij of a map; an index is an ``Index`` or a scalar such as ``Number(2)``."""
 
@@ -201,7 +201,7 @@ class Component(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Kronecker(Term):
     """δ_ij."""
 
@@ -217,7 +217,7 @@ def _require_index(index: Term) -> None:
         raise ShapeError(f"what runs over the coordinates must be an index, not {index}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IndexSum(Term):
     """Σ_{i=1}^d body; the index is bound in the scalar body."""
 
@@ -230,7 +230,7 @@ class IndexSum(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IndexMaximum(Term):
     """max_i body (or min_i: ``kind="min"``); the index is bound in the scalar body."""
 
@@ -245,7 +245,7 @@ class IndexMaximum(Term):
         self._of_shape(SCALAR)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spectrum(Term):
     """spec(A), the set of eigenvalues; compared with a ``SetOf``, with multiplicities if that has them."""
 
@@ -256,7 +256,7 @@ class Spectrum(Term):
         self._of_shape(SET)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SetOf(Term):
     """{a, b, c}; ``multiplicities`` is empty, or one scalar term an element (a^{(1)}, c^{(d-2)})."""
 

@@ -13,7 +13,7 @@ __all__ = ["And", "Exists", "ForAll", "Iff", "Implies", "Relation"]
 OPERATORS = ("=", "!=", "<", "<=", ">", ">=")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Relation(Term):
     """left ⋈ right with ⋈ among =, !=, <, <=, >, >=; an order holds between scalars only."""
 
@@ -42,7 +42,7 @@ class Relation(Term):
         return Relation(operator, self.left, self.right)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class And(Term):
     """All of these; a chain a = b < c is the And of its steps. Without parts: true."""
 
@@ -54,7 +54,7 @@ class And(Term):
         self._of_shape(PROPOSITION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Implies(Term):
     """premise ⟹ conclusion; the conclusion need make sense only where the premise holds."""
 
@@ -67,7 +67,7 @@ class Implies(Term):
         self._of_shape(PROPOSITION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Iff(Term):
     """left ⟺ right."""
 
@@ -80,7 +80,7 @@ class Iff(Term):
         self._of_shape(PROPOSITION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ForAll(Term):
     """∀ variable: body."""
 
@@ -93,7 +93,7 @@ class ForAll(Term):
         self._of_shape(PROPOSITION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Exists(Term):
     """∃ variable: body."""
 

@@ -6,15 +6,22 @@ from dataclasses import dataclass
 
 from .arithmetic import Number, Symbol, number
 from .logic import Relation
-from .term import Term, depth_first
+from .term import Term, subterms
 
 __all__ = ["EPSILON", "Statement", "default_hypotheses"]
 
 EPSILON = Symbol("epsilon")
 
 
+class _Known:
+    """Room for what is computed once of a statement."""
+
+    __slots__ = ("_dimension",)
+    _dimension: int | None
+
+
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(_Known):
     """``hypotheses`` ⊢ ``proposition``, for all values of the free variables, in every dimension d ≥ 1.
 
     The hypotheses are complete: the standing ε > 0 is among them unless a hypothesis replaced it.
@@ -26,11 +33,13 @@ class Statement:
     @property
     def dimension(self) -> int | None:
         """The concrete dimension that a vector (1,2,3) fixes, or ``None`` for the general d."""
-        for part in (self.proposition, *self.hypotheses):
-            for node in depth_first(part):
-                if node.shape.dimension is not None:
-                    return node.shape.dimension
-        return None
+        try:
+            return self._dimension
+        except AttributeError:
+            sizes = (node.shape.dimension for node in subterms(self.proposition, *self.hypotheses))
+            found = next((size for size in sizes if size is not None), None)
+            object.__setattr__(self, "_dimension", found)
+            return found
 
     def __str__(self) -> str:
         given = ", ".join(map(str, self.hypotheses))

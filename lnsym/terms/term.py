@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from .shape import Shape
 
-__all__ = ["Term", "children", "depth_first", "rebuild"]
+__all__ = ["Term", "children", "depth_first", "rebuild", "subterms"]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A node of the syntax tree. Subclasses state their fields and compute ``shape`` from them."""
+class _Known:
+    """Room for what is computed once of a node. These are no fields: a hash belongs to one process alone."""
 
-    shape: Shape = field(init=False, compare=False, repr=False)
+    __slots__ = ("_children", "_hash")
+    _children: tuple[Term, ...]
+    _hash: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Term(_Known):
+    """A node of the syntax tree. Subclasses state their fields and compute ``shape`` from them.
+
+    Nodes are equal when their kind and their fields are. Terms are looked up far more often than they are made.
+    """
+
+    shape: Shape = field(init=False, repr=False)
+    __match_args__: ClassVar[tuple[str, ...]]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(self) is type(other) and _values(self) == _values(other)
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash((type(self), *_values(self)))
+            object.__setattr__(self, "_hash", found)
+            return found
 
     def _of_shape(self, shape: Shape) -> None:
         object.__setattr__(self, "shape", shape)
@@ -31,34 +56,31 @@ class Term:
         return f"$\\displaystyle {to_latex(self)}$"
 
 
-_NAMES: dict[type[Term], tuple[str, ...]] = {}
+def _values(term: Term) -> tuple[Any, ...]:
+    """The fields that make a node, in their order."""
+    return tuple([getattr(term, name) for name in term.__match_args__])
 
 
-def _given(term: Term) -> tuple[str, ...]:
-    """The names of the fields that make a node, looked up once for each kind."""
-    names = _NAMES.get(type(term))
-    if names is None:
-        names = _NAMES[type(term)] = tuple(spec.name for spec in fields(term) if spec.init)
-    return names
-
-
-def children(term: Term) -> Iterator[Term]:
+def children(term: Term) -> tuple[Term, ...]:
     """The direct subterms, in the order of the fields."""
-    for name in _given(term):
-        value = getattr(term, name)
-        if isinstance(value, Term):
-            yield value
-        elif isinstance(value, tuple):
-            for item in value:
-                if isinstance(item, Term):
-                    yield item
+    try:
+        return term._children
+    except AttributeError:
+        found: list[Term] = []
+        for value in _values(term):
+            if isinstance(value, Term):
+                found.append(value)
+            elif isinstance(value, tuple):
+                found += [item for item in value if isinstance(item, Term)]
+        object.__setattr__(term, "_children", tuple(found))
+        return tuple(found)
 
 
 def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:
     """The same node over changed children; the very same object when nothing changed."""
     values: dict[str, Any] = {}
     changed = False
-    for name in _given(term):
+    for name in term.__match_args__:
         value = getattr(term, name)
         new: Any = value
         if isinstance(value, Term):
@@ -78,4 +100,16 @@ def depth_first(term: Term) -> Iterator[Term]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(list(children(node))))
+        stack.extend(reversed(children(node)))
+
+
+def subterms(*terms: Term) -> Iterator[Term]:
+    """The terms and all their subterms likewise, but each node only once, however many terms share it."""
+    seen: set[int] = set()
+    stack = list(reversed(terms))
+    while stack:
+        node = stack.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            stack.extend(reversed(children(node)))

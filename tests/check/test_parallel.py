@@ -152,11 +152,10 @@ def test_nobody_is_left_behind(claims) -> None:
         raise KeyboardInterrupt
 
     with Workers(OPTIONS, JUDGES) as workers:
-        workers.start(2)
-        assert len(workers.workers) == 2
-        started = list(workers.workers)
         with pytest.raises(KeyboardInterrupt):
-            workers.decided(claims(1, 90, 2), progress=interrupted)
+            workers.decided(claims(1, 90, 2), 2, progress=interrupted)
+        started = list(workers.workers)
+        assert len(started) == 2
     assert not any(worker.process.is_alive() for worker in started)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import mpmath
@@ -236,6 +237,17 @@ def test_towers_of_powers_are_declined() -> None:
         numeric.evaluate(t.Power(nine, t.Power(nine, t.Power(nine, nine))), point())
 
 
+@pytest.mark.parametrize("make", [lambda x: x, lambda x: t.Product((x, P)), t.Transpose, lambda x: t.Sum((x, P))])
+@pytest.mark.parametrize("of", [P, t.Diagonal(t.Quotient(Z, t.number(7))), J], ids=["P", "diag", "J"])
+def test_the_entries_of_a_map_have_all_the_digits_asked_for(make: Callable[[t.Term], t.Term], of: t.Term) -> None:
+    """Alone or in the whole map, an entry is the same number."""
+    whole = numeric.evaluate(make(of), point((1, 2, 4)))
+    for i, row in enumerate(whole):
+        for j, entry in enumerate(row):
+            place = (t.number(i + 1), t.number(j + 1))
+            assert entry == numeric.evaluate(t.Component(make(of), place), point((1, 2, 4)))
+
+
 def test_global_precision_is_left_alone() -> None:
     """No evaluation changes mpmath's own context."""
     before = mpmath.mp.prec
@@ -274,3 +286,17 @@ def test_what_is_rounded_away_at_two_precisions_alike_is_no_difference() -> None
     left = t.Quotient(ONE, t.Sum((ONE, x)))
     right = t.Quotient(t.Sum((ONE, t.Negative(x))), t.Sum((ONE, t.Negative(t.Power(x, TWO)))))
     assert numeric.evaluate(equal(left, right), point()) is True
+
+
+@pytest.mark.parametrize("scale", [0, 1, Fraction(1, 2**300), 2**300])
+@pytest.mark.parametrize("rows", [((3,),), ((1, 1), (0, 1)), ((0, 1, 0), (0, 0, 1), (0, 0, 0)), ((1, 2, 3),) * 3])
+def test_an_operator_norm_is_the_largest_singular_value(rows: tuple[tuple[int, ...], ...], scale: Fraction) -> None:
+    """Of maps that are not symmetric, nilpotent or of rank one, tiny and huge, to all digits."""
+    given = tuple(tuple(Fraction(scale) * entry for entry in row) for row in rows)
+    matrix = t.Symbol("A", t.MAP)
+    found = numeric.evaluate(t.Norm(matrix), numeric.Point(len(rows), {matrix: given}))
+    with mpmath.workdps(60):
+        largest = (
+            mpmath.mpf(scale.numerator) / scale.denominator * max(mpmath.svd_r(mpmath.matrix(rows), compute_uv=False))
+        )
+        assert abs(found - largest) <= largest * mpmath.mpf(10) ** -50
