@@ -20,9 +20,10 @@ def to_github(files: Sequence[FileReport]) -> Iterator[str]:
     ``::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message``; what may still be right is a warning.
     """
     for file in files:
+        remark = "error" if file.strict else "warning"
         for warning in file.warnings:
             message = "\n".join([warning.message, *warning.notes, *([warning.help] if warning.help else [])])
-            yield _command("warning", file.path, diagnostic_span(warning), warning.code, message)
+            yield _command(remark, file.path, diagnostic_span(warning), warning.code, message)
         for claim in file.claims:
             if not claim.ok:
                 level = "error" if claim.verdict in _PROBLEMS or claim.expected else "warning"

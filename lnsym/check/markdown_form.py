@@ -20,6 +20,8 @@ def to_markdown(files: Sequence[FileReport]) -> str:
 
 def _file(file: FileReport) -> Iterator[str]:
     yield f"### {_cell(file.path)}: {'passes' if file.ok else 'does not pass'}"
+    if file.warnings:
+        yield "\n".join(f"- line {w.line}: warning {w.code}: {_cell(w.message)}" for w in file.warnings)
     if not file.claims:
         yield "No displayed formula found."
         return

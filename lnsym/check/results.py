@@ -119,17 +119,21 @@ class ClaimReport:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """All claims of one document, in its order, and the reader's warnings."""
+    """All claims of one document, in its order, and the reader's warnings.
+
+    ``strict``: a document with a warning does not pass.
+    """
 
     path: str
     text: str
     claims: tuple[ClaimReport, ...]
     warnings: tuple[Diagnostic, ...] = ()
+    strict: bool = False
 
     @property
     def ok(self) -> bool:
-        """Whether every claim is proved or agrees with what its author announced."""
-        return all(claim.ok for claim in self.claims)
+        """Whether every claim is proved or agrees with what its author announced, and no warning counts."""
+        return all(claim.ok for claim in self.claims) and not (self.strict and self.warnings)
 
 
 def summary(files: Iterable[FileReport]) -> dict[str, int]:

@@ -43,9 +43,10 @@ def _rule(code: str) -> dict[str, Any]:
 
 def _results(file: FileReport) -> list[dict[str, Any]]:
     found = []
+    remark = "error" if file.strict else "note"
     for warning in file.warnings:
         text = "\n".join([warning.message, *warning.notes, *([warning.help] if warning.help else [])])
-        found.append(_result(warning.code, "note", text, file.path, diagnostic_span(warning)))
+        found.append(_result(warning.code, remark, text, file.path, diagnostic_span(warning)))
     found += [_claim(claim, file.path) for claim in file.claims if not claim.ok]
     return found
 

@@ -30,6 +30,7 @@ class Settings:
     timeout: float | None = None
     memory: int | None = None
     jobs: int | None = None
+    strict: bool = False
     exclude: tuple[str, ...] = ()
 
     def options(self, *, digits: int | None = None, timeout: float | None = None, memory: int | None = None) -> Options:
@@ -90,6 +91,7 @@ _KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "timeout": ("a number of seconds", lambda value: _is_number(value, 1e-3, 1e6)),
     "memory": ("a number of megabytes, at least 100", lambda value: _is_count(value, 100, 10**7)),
     "jobs": ("a number of processes", lambda value: _is_count(value, 1, 1000)),
+    "strict": ("true or false", lambda value: isinstance(value, bool)),
     "exclude": (
         "a list of patterns",
         lambda value: isinstance(value, list) and all(isinstance(pattern, str) for pattern in value),

@@ -32,9 +32,11 @@ def check(
     """Check every displayed formula of LaTeX (.tex) and Markdown (.md) documents.
 
     PATHs are files, folders (searched for documents) or - for standard input. What a project's pyproject.toml says in
-    [tool.lnsym] (layer, notation, digits, timeout, memory, jobs, exclude) holds unless an option says otherwise.
+    [tool.lnsym] (layer, notation, digits, timeout, memory, jobs, strict, exclude) holds unless an option says
+    otherwise.
 
-    Exit status: 0 when every claim is proved or as announced (expect), 1 otherwise, 2 when a file cannot be read.
+    Exit status: 0 when every claim is proved or as announced (expect) and, with --strict, there is no warning;
+    1 otherwise, 2 when a file cannot be read.
     """
     from ..errors import FileError, SettingsError
 
@@ -60,7 +62,8 @@ def _checked(plan: Plan, files: Sequence[str], form: str) -> Sequence[FileReport
     from ..check import check_files
 
     with _progress(form == "text") as progress:
-        return check_files(files, plan.options, jobs=plan.jobs, cache=plan.cache(), progress=progress)
+        reports = check_files(files, plan.options, jobs=plan.jobs, cache=plan.cache(), progress=progress)
+    return [replace(report, strict=plan.strict) for report in reports]
 
 
 def _watch(plan: Plan, form: str) -> None:

@@ -31,6 +31,7 @@ _OPTIONS = (
     click.option(
         "-j", "--jobs", type=click.IntRange(1), help="Processes that decide.  [default: as many as pay for themselves]"
     ),
+    click.option("--strict", is_flag=True, help="A document with a warning does not pass."),
     click.option("--cache/--no-cache", "cached", default=True, help="Keep and use what earlier checks found."),
 )
 
@@ -51,6 +52,7 @@ class Plan:
     options: Options
     jobs: int | None
     cached: bool
+    strict: bool
 
     def find(self) -> list[str]:
         """The documents; ``FileError`` for a folder without any."""
@@ -82,10 +84,11 @@ def planned(
     memory: int | None,
     jobs: int | None,
     cached: bool,
+    strict: bool,
 ) -> Plan:
     """The options as given, else as the project says, else as usual."""
     from ..check.settings import project_settings
 
     own = project_settings(Path.cwd())
     options = own.options(digits=digits, timeout=timeout, memory=memory)
-    return Plan(paths, own, options, jobs or own.jobs, cached)
+    return Plan(paths, own, options, jobs or own.jobs, cached, strict or own.strict)

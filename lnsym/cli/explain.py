@@ -1,4 +1,4 @@
-"""``lnsym explain``: what a code of a diagnostic means."""
+"""``lnsym explain``: what a code of a diagnostic means, and the reference of the language."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ __all__ = ["explain"]
 
 
 @click.command()
-@click.argument("code", required=False)
-def explain(code: str | None) -> None:
-    """Say what a CODE such as LN203 means, with a document that gives it and one that does not.
+@click.argument("topic", required=False)
+def explain(topic: str | None) -> None:
+    """Explain a TOPIC: a code such as LN203, or the language that documents are written in.
 
-    Without CODE: all codes.
+    A code is explained with a document that gives it and one that does not. "language" is the whole reference, as
+    Markdown; documents, annotations, notation, formulas and verdicts are its pages. Without TOPIC: all topics.
     """
     from ..check.explanations import explanations
+    from ..check.reference import PAGES, page, reference
 
     known = explanations()
-    if code is None:
+    if topic is None:
+        click.echo(f"language  what documents are written in; its pages: {', '.join(PAGES)}")
         for each in known.values():
             click.echo(f"{each.code}  {each.title}")
-        return
-    found = known.get(code.strip("[]").upper())
-    if found is None:
-        raise click.UsageError(f"there is no code {code!r} (`lnsym explain` names them all)")
-    click.echo(found.shown())
+    elif topic.lower() == "language":
+        click.echo(reference(), nl=False)
+    elif topic.lower() in PAGES:
+        click.echo(page(topic.lower()).text, nl=False)
+    elif (found := known.get(topic.strip("[]").upper())) is not None:
+        click.echo(found.shown())
+    else:
+        raise click.UsageError(f"there is nothing to explain about {topic!r} (`lnsym explain` names the topics)")

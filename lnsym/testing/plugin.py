@@ -90,8 +90,8 @@ class DocumentFile(pytest.File):
     cache: Cache
     warned: tuple[Any, ...]
 
-    def collect(self) -> Iterator[ClaimItem]:
-        """Read the document; a claim is a test named by its id."""
+    def collect(self) -> Iterator[ClaimItem | WarningItem]:
+        """Read the document; a claim is a test named by its id, and so is a remark where the project is strict."""
         from ..check.cache import Cache
         from ..check.document import is_markdown, read
         from ..check.files import contents
@@ -105,8 +105,11 @@ class DocumentFile(pytest.File):
             raise self.CollectError(str(error)) from error
         self.warned = document.warnings
         for warning in self.warned:
-            place = f"{self.path}:{warning.line}:{warning.column}"
-            self.warn(DocumentWarning(f"{place}: [{warning.code}] {warning.message}"))
+            said = f"{self.path}:{warning.line}:{warning.column}: [{warning.code}] {warning.message}"
+            if session.settings.strict:
+                yield WarningItem.from_parent(self, name=f"warning-{warning.line}", said=said, line=warning.line)
+            else:
+                self.warn(DocumentWarning(said))
         self.cache = Cache(session.options)
         self.meanings, self.known = self.cache.claims(str(self.path), document.claims)
         for index, claim in enumerate(document.claims):
@@ -124,6 +127,23 @@ class DocumentFile(pytest.File):
                     str(self.path), FileReport(str(self.path), self.text, claims, self.warned), self.meanings
                 )
         return self.known[index]
+
+
+class WarningItem(pytest.Item):
+    """A remark of the reader, which fails."""
+
+    def __init__(self, *, said: str, line: int, **more: Any) -> None:
+        super().__init__(**more)
+        self.said = said
+        self.line = line
+
+    def runtest(self) -> None:
+        """Say it."""
+        pytest.fail(self.said, pytrace=False)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """The place that it is about."""
+        return self.path, self.line - 1, self.name
 
 
 class ClaimFailed(Exception):

@@ -83,6 +83,11 @@ def test_only_defects_have_no_example() -> None:
     assert {e.code for e in explanations().values() if not (e.wrong and e.right)} == DEFECTS
 
 
+def test_wrong_and_right_are_not_the_same_document() -> None:
+    """What gives a code is told from what does not by reading them."""
+    assert [e.code for e in explanations().values() if e.wrong and e.wrong == e.right] == []
+
+
 def test_an_explanation_shows_code_title_text_and_examples() -> None:
     """Plain text, the examples indented."""
     found = explanations()["LN207"]

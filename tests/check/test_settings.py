@@ -77,6 +77,7 @@ def test_without_a_table_nothing_is_set(project) -> None:
         ("[tool.lnsym]\ndigits = 3", "tool.lnsym.digits must be a whole number from 15 to 1000"),
         ("[tool.lnsym]\ndigits = true", "tool.lnsym.digits must be"),
         ("[tool.lnsym]\ntimeout = 0", "tool.lnsym.timeout must be a number of seconds"),
+        ("[tool.lnsym]\nstrict = 1", "tool.lnsym.strict must be true or false"),
         ("[tool.lnsym]\nexclude = 'a'", "tool.lnsym.exclude must be a list"),
         ("[tool.lnsym]\nnotation = {s = 1}", "tool.lnsym.notation must be a table of names"),
         ("[tool]\nlnsym = 1", "tool.lnsym must be a table"),

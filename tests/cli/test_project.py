@@ -68,6 +68,22 @@ def test_settings_hold_and_options_come_first(project) -> None:
     assert (wrong.returncode, "no layer 'softmax'" in wrong.stderr) == (2, True)
 
 
+def test_a_warning_does_not_pass_where_it_is_strict(project) -> None:
+    """--strict, or strict of tool.lnsym: status 1 and "no" for a document with a warning, whether known or not."""
+    (project / "a.md").write_text(f"<!-- lnsym: suppose a > 0 -->\n\n{MEAN}")
+    for _ in range(2):
+        usual, strict = check(project, "a.md"), check(project, "a.md", "--strict")
+        assert (usual.returncode, usual.stdout.split()[-1]) == (0, "yes")
+        assert (strict.returncode, strict.stdout.split()[-1]) == (1, "no")
+    for form, level in (("github", "::error"), ("sarif", '"error"'), ("markdown", "does not pass")):
+        assert level in check(project, "a.md", "--strict", "--format", form).stdout
+        assert level not in check(project, "a.md", "--format", form).stdout
+    (project / "pyproject.toml").write_text("[tool.lnsym]\nstrict = true\n")
+    assert check(project, "a.md").returncode == 1
+    (project / "a.md").write_text(MEAN)
+    assert check(project, "a.md").returncode == 0
+
+
 def test_standard_input_is_a_document(project) -> None:
     """``-``: the same as a file, in either language, kept like a file."""
     for text in (MEAN, "\\[ \\operatorname{mean}(u) = 0 \\label{mean} \\]\n", MEAN):

@@ -93,6 +93,16 @@ def test_a_remark_of_the_reader_is_a_warning(project) -> None:
     assert "2 passed, 1 warning" in output
 
 
+def test_a_remark_fails_where_the_project_is_strict(project) -> None:
+    """strict of tool.lnsym: the remark is a test that fails, and the claims are tests as before."""
+    (project / "notes.md").write_text("<!-- lnsym: suppose a > 0 -->\n\n$$ q = q $$\n")
+    (project / "pyproject.toml").write_text("[tool.lnsym]\nstrict = true\n")
+    output = run(project, "--lnsym", "-v")
+    assert "notes.md::warning-1 FAILED" in output
+    assert "notes.md:1:1: [LN501]" in output
+    assert "1 failed, 2 passed" in output
+
+
 def test_the_plugin_is_cheap(tmp_path) -> None:
     """Importing it loads nothing of the mathematics."""
     code = (
