@@ -23,7 +23,7 @@ from ..terms import (
     substitute,
 )
 from .facts import Facts
-from .generators import Opaque, RootOf, Variable
+from .generators import Moment, Opaque, RootOf, Variable
 from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
@@ -121,7 +121,8 @@ def _unrestricted(interpreter: Interpreter, quantity: Term) -> None:
     value = interpreter.scalar(quantity)
     moving = {g for g in value.deep_generators() if g != Variable(EPSILON.name)}
     single = interpreter.put_in(interpreter.scalar(Dimension())) == constant(1)
-    if single or interpreter.put_in(value) != value:
+    # one coordinate has no variance
+    if (single and any(isinstance(g, Moment) for g in moving)) or interpreter.put_in(value) != value:
         raise Outside(f"a limit in {quantity}, which the hypotheses restrict")
     for p in interpreter.facts.assumed():
         if len(p.terms) > 1 and p.generators() & moving:

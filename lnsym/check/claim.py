@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from .. import errors
 from ..errors import OutOfTime
+from ..time_limit import time_limit
 from . import diagnosis, evidence
 from .evidence import Finding
 from .results import ClaimReport, Counterexample, NumericEvidence, Options, Span, StepReport
-from .time_limit import time_limit
 from .verdicts import Verdict, combined
 
 if TYPE_CHECKING:

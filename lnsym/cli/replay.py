@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import OutOfTime
+from ..time_limit import time_limit
 from .failure import CannotRun
 
 if TYPE_CHECKING:
@@ -18,8 +20,9 @@ __all__ = ["replay"]
 
 
 @click.command()
+@click.option("--timeout", type=click.FloatRange(min=0.1), default=60.0, show_default=True, help="Seconds for a proof.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(allow_dash=True))
-def replay(files: tuple[str, ...]) -> None:
+def replay(files: tuple[str, ...], timeout: float) -> None:
     """Check the proofs in FILEs, as `lnsym check --proof` and `lnsym prove --proof` write them; - is standard input.
 
     Only the kernel takes part, with the algebra and the terms it stands on: nothing that searches for proofs, reads
@@ -35,10 +38,13 @@ def replay(files: tuple[str, ...]) -> None:
     for path, data in proofs:
         start = time.perf_counter()
         try:
-            theorem = replayed(data)
-        except KernelError as error:
+            with time_limit(timeout):
+                theorem = replayed(data)
+        except (KernelError, OutOfTime) as error:
             good = False
-            click.echo(f"{path}: does not hold: {error}")
+            late = isinstance(error, OutOfTime)
+            why = f"not checked within {timeout:g} s" if late else f"does not hold: {error}"
+            click.echo(f"{path}: {why}")
             continue
         for line in _shown(path, theorem, time.perf_counter() - start):
             click.echo(line)

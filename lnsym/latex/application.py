@@ -36,8 +36,10 @@ def application(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int
         return called
     group = _argument(rest)
     inner = _whole(e, parts)
-    if group is not None and group.bracket == "(" and (value := value_at(e, inner, group)) is not None:
-        outer = n.scripted(rest[0][1])
+    outer = n.scripted(rest[0][1]) if group is not None else inner
+    transposed = _is_transpose(e, outer.sup)
+    value = value_at(e, inner, group, transposed=transposed) if group is not None and group.bracket == "(" else None
+    if value is not None:
         if inner.sub is not None:
             value = components(value, index_list(e, inner.sub, 1))
         value = powered(e, value, n.Scripted(parts.start, parts.end, parts.base, None, parts.sup), 0)
@@ -254,6 +256,15 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
         name = subscript_name(parts.sub)
         if count == 1 and name is not None and len(name) > 1 and not name.isdigit():
             raise e.scope.undeclared(f"{plain_name(base) or ''}_{name}", parts.span)
+        if count == 2 and _is_transpose(e, parts.sup):
+            # an entry has no transpose: A^T_{ij} is an entry of A^T, in whichever order it is typed
+            return components(t.Transpose(term), index_list(e, parts.sub, 2))
+        if count == 2 and parts.sup is not None and parts.sup.start < parts.sub.start:
+            raise ReadError(
+                "LN111", "a power of a map with indices can be read in two ways that differ", parts.span,
+                notes=("one reading: an entry of the power", "the other: the power of an entry"),
+                help="write (A^2)_{ij} for the first, A_{ij}^2 for the second",
+            )  # fmt: skip
         term = components(term, index_list(e, parts.sub, count))
     return powered(e, term, parts, 0)
 

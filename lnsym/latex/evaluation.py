@@ -44,7 +44,7 @@ def _others(term: Term) -> frozenset[Term]:
     return frozenset(symbol for symbol in t.free(term) if symbol != t.EPSILON)
 
 
-def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
+def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, *, transposed: bool = False) -> Term | None:
     """The value of a defined name at a vector in parentheses, q(x); ``None`` where that is a product.
 
     No one puts a single letter in parentheses to multiply by it, and vectors have no product: v(az). A map may be
@@ -77,6 +77,10 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
         if name in STATISTICS:
             raise _two_ways(meaning, at, span)
         return None
+    if meaning.shape.kind == "vector" and transposed:
+        if single:
+            raise _two_ways(meaning, at, span)
+        return None  # v(…)^T is an outer product
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 

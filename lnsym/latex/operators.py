@@ -113,7 +113,7 @@ def bind(e: Elaborator, node: n.Node) -> tuple[Symbol, Elaborator]:
     if not isinstance(name, n.Name):
         raise ReadError("LN401", "a variable is bound by its name, or by name and set", node.span)
     meaning = e.scope.names.get(name.name)
-    if kind is not None and not (isinstance(meaning, Symbol) and meaning.shape.kind == kind.shape.kind):
+    if kind is not None and not _ranges_over(meaning, kind):
         symbol = Symbol(name.name, kind.shape, kind.domain)
         return symbol, e.inside(e.scope.with_name(name.name, symbol))
     if isinstance(meaning, Symbol):
@@ -126,6 +126,12 @@ def bind(e: Elaborator, node: n.Node) -> tuple[Symbol, Elaborator]:
         f"‹lnsym: let {name.name} in R›"
     )
     raise error
+
+
+def _ranges_over(meaning: Term | None, kind: Symbol) -> bool:
+    """Whether a letter is already a variable of this set: another set makes it another variable."""
+    same = isinstance(meaning, Symbol) and meaning.domain == kind.domain
+    return same and isinstance(meaning, Symbol) and meaning.shape.kind == kind.shape.kind
 
 
 def _domain(node: n.Node) -> Symbol:

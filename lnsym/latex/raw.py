@@ -28,6 +28,9 @@ _TOKEN = re.compile(
 )
 
 
+_BEHIND_ROOT = re.compile(r"[0-9A-Za-z]{2,}")
+
+
 @dataclass(frozen=True, slots=True)
 class Raw:
     """A control sequence (``kind`` "cs"), a character, a text, or a command with its raw argument."""
@@ -133,6 +136,12 @@ def _unicode(text: str, start: int, end: int, tokens: list[Raw]) -> int:
     if character == "√" and text[start + 1 : start + 2] == "(":
         tokens.append(Raw("root", "√", start, start + 1))
         return start + 1
+    behind = _BEHIND_ROOT.match(text, start + 1, end) if character == "√" else None
+    if behind is not None:
+        first, rest = behind.group()[0], behind.group()[1:]
+        raise ReadError("LN111", "this can be read in two ways that differ", (start, behind.end()),
+                        notes=(f"one reading: √({first}{rest})", f"the other: √{first}·{rest}"),
+                        help="write parentheses behind √")  # fmt: skip
     latex = as_latex(character)
     if latex is None:
         name = f"U+{ord(character):04X}"

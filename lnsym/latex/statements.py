@@ -166,10 +166,15 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
     """What a definition introduces: a name with its meaning, or a map of its arguments."""
     if not left or not right:
         raise ReadError("LN114", "a definition is written name := expression", span)
+    if any(tok.type == "REL" and tok.value in (":=", "=:") and tok.level == 0 for tok in right):
+        raise ReadError("LN114", "two definitions in one formula", span, help="write each by itself")
     target, body = parse(left), parse(right)
     first = body.operands[0] if isinstance(body, n.Chain) else body
     match target:
         case n.Product(factors=(("", head), ("", n.Group(bracket="(" | "[") as group))):
+            if isinstance(body, n.Chain):
+                raise ReadError("LN114", "a relation in the definition of a map is not read", body.span,
+                                help="define the map, and claim the relation in a formula of its own")  # fmt: skip
             return _map(head, group, first, scope), body
     target, squared = _square(target)
     name = plain_name(target)
@@ -241,10 +246,20 @@ def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
                 raise ReadError("LN113", f"{name} cannot be defined by itself", body.span)
             if squared:
                 meaning = _root(meaning, name, body.span)
+            _check_capture(meaning, parameters, scope, head.span)
             return Defined(name, Function(name, tuple(parameters), meaning, len(subs)))
         except (ReadError, ShapeError) as error:
             failures.append(error if isinstance(error, ReadError) else ReadError("LN120", str(error), body.span))
     raise failures[0]
+
+
+def _check_capture(meaning: Term, parameters: list[Symbol], scope: Scope, span: Span) -> None:
+    """With f(t) := at, the a of g(a) := f(a) is another one than that in f: they need letters of their own."""
+    for node in t.subterms(meaning):
+        if isinstance(node, t.Call):
+            for caught in t.free(node.function) & set(parameters) - {scope.input}:
+                raise ReadError("LN114", f"{node.function.name} depends on another {caught} than the parameter", span,
+                                help="give the parameter a letter of its own")  # fmt: skip
 
 
 def _parameter(node: n.Node, scope: Scope, undeclared: t.Shape) -> Symbol:

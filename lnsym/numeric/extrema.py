@@ -42,6 +42,8 @@ def _search(evaluator: Evaluator, term: Term, body: Term, variable: Symbol, kind
     """The body at the best place found; the place is looked for once, with few digits."""
     if not evaluator.arithmetic.differentiates:
         raise Declined("a supremum is searched with real numbers")
+    if variable.domain == "N":
+        raise Declined("a supremum over whole numbers is not searched")
     if environment.dimension > LARGEST_SEARCH and variable.kind.kind != "scalar":
         raise Declined(f"no search for a supremum in dimension {environment.dimension}")
     coarse = Evaluator(evaluator.machine, SEARCH_DIGITS)

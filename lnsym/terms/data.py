@@ -28,6 +28,7 @@ _CLASSES: dict[str, type[Term]] = {
 }
 NODES = frozenset(_CLASSES.values())
 
+_LONGEST = 2_000  # characters of a number
 _LARGEST = 100_000  # written out, with shared subterms as often as they occur
 
 
@@ -67,8 +68,8 @@ class TermTable:
 
 def rational(text: str) -> Fraction:
     """The number that "2", "-1/3" stand for; no point and no exponent, of which a few letters can make any size."""
-    if re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", text) is None:
-        raise DataError(f"{text!r:.40} is no rational number")
+    if len(text) > _LONGEST or re.fullmatch(r"-?[0-9]+(/[0-9]*[1-9][0-9]*)?", text) is None:
+        raise DataError(f"{text!r:.40} is no rational number of at most {_LONGEST} characters")
     return Fraction(text)
 
 
@@ -108,7 +109,7 @@ def read_terms(rows: Sequence[Any]) -> list[Term]:
                 raise DataError(f"row {number}: {spec.name} of {row[0]} is a {spec.type}, not {item!r:.60}")
         try:
             found.append(cls(*values))
-        except (ValueError, TypeError, ZeroDivisionError, AttributeError) as error:
+        except (ValueError, TypeError, ZeroDivisionError, AttributeError, IndexError) as error:
             raise DataError(f"row {number}: {error}") from None
     return found
 

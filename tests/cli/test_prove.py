@@ -97,7 +97,7 @@ def test_replay_loads_the_kernel_and_what_it_stands_on_only(proof) -> None:
         "print(*sorted({'sympy', 'mpmath', 'lark', 'jinja2', 'rich'} & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, timeout=60)
-    assert done.stdout.splitlines()[-3:] == ["status 0", "algebra cli kernel terms", ""]
+    assert done.stdout.splitlines()[-3:] == ["status 0", "algebra cli errors kernel terms time_limit", ""]
 
 
 @pytest.mark.parametrize("change", ["digest", "statement", "step"])

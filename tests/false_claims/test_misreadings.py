@@ -75,3 +75,30 @@ def test_a_condition_behind_several_names_is_about_each(formula: str, expected: 
 def test_a_quantity_that_is_restricted_has_no_limit(given: str) -> None:
     """Where q < 1, or there is but one coordinate, q does not grow."""
     assert verdict(f"assume {given}", r"\lim_{q\to\infty}\frac{q}{q+\epsilon} = 1") != "proved"
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (r"\exists a\in\mathbb N:\ 2a=1", False),
+        (r"\exists a\in\mathbb N:\ a^2=2", False),
+        (r"\forall n\in\mathbb R:\ n\ge1", False),
+        (r"\forall a\in\mathbb N:\ a\ge1", True),
+        (r"\inf_{a\in\mathbb N}a^2 = 0", False),
+        (r"\exists n\in\mathbb N:\ n=2", True),
+        (r"\sup_{n\in\mathbb N}\frac1n = 1", True),
+        (r"A^{\mathsf T}_{ij} = A_{ij}", False),
+        (r"A^{\mathsf T}_{ij} = A_{ji}", True),
+        (r"A_{ij}^{\mathsf T} = A_{ji}", True),
+        (r"J = rP+v\left(\nabla_z\frac{1}{\sqrt{q+\epsilon}}\right)^{\mathsf T}", True),
+    ],
+)
+def test_a_set_and_a_transpose_reach_as_far_as_they_are_written(formula: str, expected: bool) -> None:
+    """a ∈ N is a whole number even where a was declared real; A^T_ij is an entry of A^T."""
+    assert (verdict(formula) == "proved") == expected
+
+
+@pytest.mark.parametrize("last", ["g(2) = 4", "g(2) = 2a"])
+def test_a_parameter_does_not_catch_the_letter_of_another_map(last: str) -> None:
+    """With f(t) := at, the a of g(a) := f(a) is another: the definition is refused."""
+    assert verdict_or_refusal("f(t) := at", "g(a) := f(a)", last) == "unreadable"

@@ -295,6 +295,10 @@ ALL = [
         "a number that would fill the memory", field("Number", 1, {"rational": "1e999999999"}), "is no rational number"
     ),
     broken("a number over zero", field("Number", 1, {"rational": "1/0"}), "'1/0' is no rational number"),
+    broken("a number of very many digits", field("Number", 1, {"rational": "9" * 5000}), "is no rational number"),
+    broken("a value of very many digits", value_of("b", "9" * 5000), "is no rational number"),
+    broken("a sum of nothing", lambda proof: proof["terms"].append(["Sum", []]), "row"),
+    broken("an elementwise product of nothing", lambda proof: proof["terms"].append(["Hadamard", []]), "row"),
     broken("a number that is no fraction", field("Number", 1, 0), "value of Number is a Fraction"),
     broken("a shape of True", field("Symbol", 2, {"shape": "vector", "dimension": True}), NOT_A_FIELD),
     broken("a shape of half a dimension", field("Symbol", 2, {"shape": "vector", "dimension": 0.5}), NOT_A_FIELD),

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..errors import OutOfTime
+from .errors import OutOfTime
 
 __all__ = ["time_limit"]
 
