@@ -9,6 +9,7 @@ from ..terms import And, Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator
+from .evaluation import settled
 from .indices import with_free_indices
 from .parser import parse
 from .plain import mixed_tokens
@@ -62,7 +63,11 @@ def _index_range(tokens: list[Tok]) -> tuple[Term, ...]:
 
 
 def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
-    e = Elaborator(with_free_indices(node, scope))
+    return settled(with_free_indices(node, scope), lambda inner: _relations(node, inner))
+
+
+def _relations(node: n.Node, scope: Scope) -> tuple[Term, ...]:
+    e = Elaborator(scope)
     found: list[Term] = []
     for member in node.members if isinstance(node, n.Conjunction) else (node,):
         if isinstance(member, n.Chain) and member.operators == ("in",):

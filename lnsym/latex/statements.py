@@ -10,6 +10,7 @@ from . import nodes as n
 from .conditions import flattened
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
+from .evaluation import settled
 from .indices import with_free_indices
 from .operators import bind
 from .parser import parse
@@ -45,8 +46,12 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         quantified = _quantified(tokens, scope)
         return quantified, [Step((tokens[0].start, tokens[-1].end), quantified)]
     node = parse(tokens)
-    e = Elaborator(with_free_indices(node, scope))
-    return proposition(e, node), [Step(_span(where), found) for where, found in steps(e, node)]
+
+    def read(scope: Scope) -> tuple[Term, list[Step]]:
+        e = Elaborator(scope)
+        return proposition(e, node), [Step(_span(where), found) for where, found in steps(e, node)]
+
+    return settled(with_free_indices(node, scope), read)
 
 
 def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
@@ -129,6 +134,10 @@ def defined_name(tokens: list[Tok]) -> str | None:
 
 def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> tuple[Defined, n.Node]:
     """What a definition introduces: a name with its meaning, or a map of its arguments."""
+    return settled(scope, lambda inner: _definition(left, right, inner, span))
+
+
+def _definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> tuple[Defined, n.Node]:
     if not left or not right:
         raise ReadError("LN114", "a definition is written name := expression", span)
     target, body = parse(left), parse(right)
