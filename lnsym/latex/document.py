@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from ..terms import Function, Statement, Symbol, Term, free
 from ..terms.names import latex_name
+from . import doubts
 from . import nodes as n
-from .annotations import declarations, expectation, layer_choice, unknown
+from .annotations import WORDS, declarations, expectation, layer_choice, unknown
 from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
 from .diagnostic import Diagnostic, Lines, ReadError, Span
@@ -19,8 +20,9 @@ from .macros import broken_macro, is_known, read_macro
 from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
+from .renaming import replaced
 from .scope import CUSTOMARY, KINDS, Scope
-from .segments import ANNOTATION, Annotation, Display, Group, Inline, MacroSource, Segment
+from .segments import Annotation, Display, Group, Inline, MacroSource, Segment, annotation
 from .statements import defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
@@ -31,6 +33,9 @@ LIMIT = 20_000
 
 Notation = Callable[[str, str, str], Mapping[str, Term]]
 
+# Braces behind a display in Markdown: a label, perhaps with classes and attributes, or what was meant to be one.
+_BRACES = re.compile(r"[ \t]*\{([^{}\n\\]*)\}")
+_ATTRIBUTES = re.compile(r"\s*(?:#[^\s{}]+|\.\S+|\w+=\S+)(?:\s+(?:\.\S+|\w+=\S+))*\s*")
 _GLOBAL = re.compile(r"\\global\s*\Z")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 
@@ -54,11 +59,14 @@ class _Reader:
         self.standard = self.scope
         self.own: set[str] = set()  # names that the document declares or defines
         self.lets: set[str] = set()
+        self.origin: dict[str, int] = {}  # the lines of these
         self.macros: Mapping[str, Macro] = {}
         # The macros outside each group that is open, and whether it may be an argument.
         self.outside: list[tuple[Mapping[str, Macro], bool]] = []
         self.always: list[Term] = []
         self.next: list[Term] = []
+        self.assumed = 0  # the line of the last hypothesis
+        self.pending: list[Span] = []  # the annotations that are about the next claim
         self.bad_always: ReadError | None = None
         self.bad_next: ReadError | None = None
         self.bad_layer: ReadError | None = None
@@ -93,9 +101,8 @@ class _Reader:
                     self._display(segment)
                 case Inline():
                     self._inline(segment)
-        if self.next or self.expected or self.skip or self.bad_next:
-            self._warn("LN506", "an annotation at the end of the document is followed by no claim",
-                       (len(self.text), len(self.text)))  # fmt: skip
+        for span in self.pending:
+            self._warn("LN506", "no claim follows this annotation", span)
         return Document(tuple(self.claims), tuple(self.definitions), tuple(self.warnings))
 
     def _warn(self, code: str, message: str, span: Span, help: str | None = None) -> None:
@@ -108,17 +115,21 @@ class _Reader:
         if not note.alone:
             self._warn("LN506", "an annotation counts on a line of its own only", span)
             return
-        if not note.colon:
-            self._warn("LN506", "the colon of this annotation is missing; it is read with it", span,
-                       help=f"‹lnsym: {note.text}›")  # fmt: skip
         word, _, rest = note.text.partition(" ")
-        rest = rest.strip()
+        word, rest = word.removesuffix(":"), rest.strip()
+        written = f"{word} {rest}".strip()
+        if not note.exact or (word in WORDS and note.text.startswith(f"{word}:")):
+            self._warn("LN506", "an annotation begins with lnsym and a colon; this one is read as if it did", span,
+                       help=f"‹lnsym: {written}›")  # fmt: skip
+        if word in ("expect", "skip") or (word == "assume" and not rest.startswith("always")):
+            self.pending.append(span)
         try:
             match word:
                 case "let":
                     for item in declarations(rest, span):
                         if item.name != "epsilon" or item.kind.kind != "scalar":
-                            self._forget(item.name)
+                            self._forget(item.name, span)
+                            self._taken(item.name, Symbol(item.name, item.kind, item.domain), span)
                             self.scope = self.scope.declaring(item.name, item.kind, item.domain)
                             self.own.add(item.name)
                             self.lets.add(item.name)
@@ -139,7 +150,15 @@ class _Reader:
         except ReadError as error:
             self.warnings.append(self.lines.diagnostic(error, span))
 
-    def _forget(self, name: str) -> None:
+    def _taken(self, name: str, meaning: Term, span: Span) -> None:
+        """Warn where a name of the standard notation gets another meaning for the first time."""
+        before = None if name in self.own else replaced(self.standard, name, meaning)
+        self.origin[name] = self.lines.position(span[0])[0]
+        if before is not None:
+            help = "the statistics, v, q and others, stay those of the input z" if name == "z" else None
+            self._warn("LN509", f"from here on, {latex_name(name)} is no longer {before}", span, help=help)
+
+    def _forget(self, name: str, span: Span | None = None) -> None:
         """What was assumed and defined about a letter is not about the letter of that name declared next."""
         if name not in self.lets:
             return
@@ -147,6 +166,7 @@ class _Reader:
         def about(term: Term, but: tuple[Term, ...] = ()) -> bool:
             return any(isinstance(leaf, Symbol) and leaf.name == name for leaf in free(term) - set(but))
 
+        dropped = [str(given) for given in self.always if about(given)]
         self.always = [given for given in self.always if not about(given)]
         mine = self.own - self.lets
         gone = {key for key, term in self.scope.names.items() if key in mine and about(term)}
@@ -157,6 +177,10 @@ class _Reader:
         functions.update({key: f for key, f in self.standard.functions.items() if key in gone})
         self.scope = Scope(names, functions, self.scope.indices, self.scope.broken)
         self.own -= gone
+        dropped += [f"the definition of {latex_name(key)}" for key in sorted(gone)]
+        if span is not None and dropped:
+            self._warn("LN509", f"from here on, {latex_name(name)} is another one, and what was said of the former "
+                       f"is not about it: {', '.join(dropped)}", span)  # fmt: skip
 
     def _end_lets(self) -> None:
         for name in self.lets:
@@ -172,12 +196,16 @@ class _Reader:
         self.lets.clear()
 
     def _assume(self, note: Annotation, rest: str) -> None:
-        always = rest.startswith("always ")
-        source = rest.removeprefix("always ").strip() if always else rest
+        self.assumed = self.lines.position(note.start)[0]
+        always = rest.startswith("always")
+        source = rest.removeprefix("always").strip() if always else rest
         start = self.text.find(source, note.start)
         # In a comment over several lines the text is not in one piece; then it is read by itself.
         text, start = (self.text, start) if 0 <= start < note.end else (source, 0)
         try:
+            if source.startswith(":"):
+                here = f"‹lnsym: assume {'always ' * always}{source.strip(' :')}›"
+                raise ReadError("LN105", "a colon stands behind lnsym only", help=here)
             found = read_condition_text(text, start, start + len(source), self.scope, self.macros)
         except ReadError as error:
             if text is not self.text:
@@ -259,7 +287,9 @@ class _Reader:
             self._inner_annotations(display)
             found_formulas = formulas(latex_tokens(self.text, *inner, self.macros), display.environment)
             if not found_formulas:
-                raise ReadError("LN104", "there is no formula in this display")
+                words = content.lstrip().startswith("\\text")
+                raise ReadError("LN104", "there is no formula in this display",
+                                help="a condition stands behind its formula" if words else None)  # fmt: skip
         except ReadError as error:
             self._add(label, _trimmed(self.text, inner), error=error)
             return
@@ -268,6 +298,7 @@ class _Reader:
             return
         if display.label is not None:
             found_formulas[0].label = display.label
+        self._check_labels(display, found_formulas)
         self._formulas(found_formulas)
 
     def _inner_annotations(self, display: Display) -> None:
@@ -275,16 +306,43 @@ class _Reader:
             return
         for match in re.finditer(r"^[ \t]*%+([^\n]*)", self.text[display.inner_start : display.inner_end], re.M):
             start, end = (display.inner_start + place for place in match.span())
-            if found := ANNOTATION.match(match[1]):
-                self._annotation(Annotation(start, end, found["text"].strip(), True, bool(found["colon"])))
+            if found := annotation(match[1]):
+                self._annotation(Annotation(start, end, found[0], True, found[1]))
+
+    def _check_labels(self, display: Display, found: list[Formula]) -> None:
+        """Warn of what looks like a label and is none, and of a second label on one formula."""
+        for formula in found:
+            for lost in formula.lost:
+                self._warn("LN508", f"a formula has one label, and this one is called {formula.label}, not {lost}",
+                           (formula.start, formula.end))  # fmt: skip
+        if not self.markdown:
+            return
+        start = display.end if display.label is None else self.text.rfind("{", 0, display.end)
+        behind = _BRACES.match(self.text, start)
+        if behind is not None and not _ATTRIBUTES.fullmatch(behind[1]):
+            meant = "-".join(re.findall(r"[^\s{}#.]+", behind[1]))
+            self._warn("LN508", f"{behind[0].strip()} is no label", behind.span(), help=f"write {{#{meant}}}")
 
     def _formulas(self, found: list[Formula]) -> None:
         first = next((formula.label for formula in found if formula.label), None)
+        given, line = tuple(self.next), self.assumed
         for number, formula in enumerate(found, 1):
             slug = formula.label or (f"{first}-{number}" if first else None)
-            self._formula(formula, formula.label, slug)
+            remarks = (*self._own_names(formula), *doubts.remarks(formula, found[: number - 1], self.scope))
+            if number > 1 and given:
+                remarks = (*remarks, f"the assume on line {line} is for the first formula of this display only; "
+                           "for all of them write ‹lnsym: assume always …›")  # fmt: skip
+            self._formula(formula, formula.label, slug, tuple(map(self.lines.said, remarks)))
 
-    def _formula(self, formula: Formula, label: str | None, slug: str | None) -> None:
+    def _own_names(self, formula: Formula) -> Iterator[str]:
+        """Which names of the standard notation in a formula are the author's own."""
+        standard = self.standard.names.keys() | self.standard.functions.keys()
+        mine = {n for n in self.own & standard if self.scope.names.get(n) != self.standard.names.get(n)}
+        if mine:
+            for name in sorted(mine & doubts.written(formula.tokens)):
+                yield f"{latex_name(name)} is here what line {self.origin[name]} makes it"
+
+    def _formula(self, formula: Formula, label: str | None, slug: str | None, remarks: tuple[str, ...] = ()) -> None:
         span = (formula.start, formula.end)
         split = definition_split(formula.tokens)
         try:
@@ -298,9 +356,13 @@ class _Reader:
             proposition, steps = read_claim(formula.tokens, self.scope)
             given = (*self.always, *self.next, *conditions)
             read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)
-            self._add(label, span, slug, statement(given, proposition), read)
+            self._add(label, span, slug, statement(given, proposition), read, remarks=remarks)
         except ReadError as error:
+            if error.code == "LN120":
+                error.notes = (*error.notes, *remarks)
             self._note_others(error, formula)
+            if error.code == "LN110" and error.name is not None:
+                self._note_meant(error, error.name, formula.tokens)
             if split is not None and (name := defined_name(split[0])):
                 line = self.lines.position(formula.start)[0]
                 self.scope = self.scope.breaking(name, f"its definition on line {line} is not read")
@@ -328,6 +390,14 @@ class _Reader:
             words = ", ".join(latex_name(name) for name in others[1:])
             error.notes = (*error.notes, f"not declared either: {words}")
 
+    def _note_meant(self, error: ReadError, name: str, tokens: list[Tok]) -> None:
+        """Say what an undeclared letter may be meant to be: the dimension, or a part of a longer name."""
+        if doubts.dimension_of(tokens, name):
+            error.help = f"the dimension is called d in every document: write d for {name}"
+        elif error.span is not None and (word := doubts.spelled_name(self.text, error.span)) is not None:
+            said = f"{word} is read as {'·'.join(word)}; a name of several letters is written \\mathrm{{{word}}}"
+            error.notes = (*error.notes, said)
+
     def _conditions(self, formula: Formula) -> Iterator[Term]:
         for tokens in formula.conditions:
             yield from read_condition_tokens(tokens, self.scope)
@@ -348,6 +418,7 @@ class _Reader:
         if conditions:
             raise ReadError("LN114", "a definition under a condition is outside the language", span)
         made, body = read_definition(*split, self.scope, span)
+        self._taken(made.name, made.meaning, span)
         self.scope = self.scope.with_name(made.name, made.meaning)
         self.own.add(made.name)
         self.lets.discard(made.name)
@@ -387,23 +458,27 @@ class _Reader:
     def _add(
         self, label: str | None, span: Span, slug: str | None = None, meaning: Statement | None = None,
         steps: tuple[ReadStep, ...] = (), error: ReadError | None = None, kind: str = "claim",
+        remarks: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         line, column = self.lines.position(span[0])
         end_line = self.lines.position(span[1])[0]
         name = slug or label or f"eq-{line}"
-        if name in self.ids and label is not None:
-            self._warn("LN508", f"the label {label} is used twice", span)
         unique = name
         while self.ids[unique]:
             self.ids[name] += 1
             unique = f"{name}-{self.ids[name]}"
+        if unique != name and label is not None:
+            before = next((claim.line for claim in self.claims if claim.id == name), line)
+            self._warn(
+                "LN508", f"the label {label} stands on line {before} already; this claim is called {unique}", span
+            )
         self.ids[unique] += 1
         diagnostic = self.lines.diagnostic(error, span) if error is not None else None
         source = self.text[slice(*span)].strip()
-        self.claims.append(
-            ReadClaim(unique, label, line, column, end_line, source, meaning, steps, self.expected, diagnostic, kind)
-        )
+        self.claims.append(ReadClaim(unique, label, line, column, end_line, source, meaning, steps, self.expected,
+                                     diagnostic, kind, remarks))  # fmt: skip
         self.next.clear()
+        self.pending.clear()
         self.bad_next = None
         self.expected = None
 

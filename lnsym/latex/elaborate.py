@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from .. import terms as t
 from ..terms import ShapeError, Term
+from ..terms.latex import to_latex
 from . import nodes as n
 from .diagnostic import ReadError
 from .scope import Scope
 
-__all__ = ["Elaborator", "plain_name", "shape_help", "subscript_name"]
+__all__ = ["Elaborator", "plain_name", "shape_help", "shape_notes", "subscript_name"]
+
+# Longer parts are not quoted in a message.
+LONGEST = 40
 
 _KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
 
@@ -148,8 +152,7 @@ class Elaborator:
         try:
             return t.Sum(tuple(signed))
         except ShapeError as error:
-            raise ReadError("LN120", str(error), node.span, notes=self._shapes(bodies, read),
-                            help=shape_help({x.shape.kind for x in read})) from None  # fmt: skip
+            raise ReadError("LN120", str(error), node.span, notes=shape_notes(read), help=shape_help(read)) from None
 
     def agreeing(self, bodies: list[n.Node], hint: str = "") -> list[Term]:
         """Terms that must be of one kind: a bare 0 or 1 among vectors or maps is read as one of these."""
@@ -163,9 +166,6 @@ class Elaborator:
             ]
         return read
 
-    def _shapes(self, bodies: list[n.Node], read: list[Term]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(f"there is a {x.shape}" for x in read)) if len(bodies) < 50 else ()
-
     def _fraction(self, node: n.Fraction, hint: str) -> Term:
         from .derivatives import derivative_fraction
 
@@ -178,7 +178,7 @@ class Elaborator:
         """The term of a node that must be a scalar."""
         found = self.term(node)
         if found.shape.kind != "scalar":
-            raise ReadError("LN120", f"{what} must be a scalar, not a {found.shape}", node.span)
+            raise ReadError("LN120", f"{what} must be a scalar, not a {found.shape}", node.span, help=_outer(found))
         return found
 
     def _group(self, node: n.Group, hint: str) -> Term:
@@ -258,12 +258,34 @@ class Elaborator:
         return None
 
 
-def shape_help(kinds: set[str]) -> str | None:
-    """What would fit where a number meets a vector or a map."""
+def shape_notes(terms: Sequence[Term]) -> tuple[str, ...]:
+    """What the terms are, one of each kind, by what is written."""
+    first = {term.shape: str(term) for term in reversed(terms)}
+    shown = {shape: text if len(text) <= LONGEST else "one part" for shape, text in first.items()}
+    return tuple(f"{text} is a {shape}" for shape, text in reversed(shown.items()))
+
+
+def shape_help(terms: Sequence[Term]) -> str | None:
+    """What would fit where a number meets a vector or a map, or a row a vector."""
+    kinds = {term.shape.kind for term in terms}
+    number = next((to_latex(term) for term in terms if term.shape.kind == "scalar"), "a")
+    a = number if len(number) <= LONGEST else "a"
     if kinds == {"scalar", "vector"}:
-        return r"a\,\mathbf 1 is the vector with all entries a; x\odot y is the elementwise product, x\cdot y a number"
+        other = r"x\odot y is the elementwise product, x\cdot y a number"
+        return rf"{a}\,\mathbf 1 is the vector with all entries {a}; {other}"
     if kinds == {"scalar", "map"}:
-        return r"aI is a times the identity, \frac1d\mathbf 1\mathbf 1^{\mathsf T} the map to the mean"
+        return rf"{a}\,I is {a} times the identity, \frac1d\mathbf 1\mathbf 1^{{\mathsf T}} the map to the mean"
+    if kinds == {"row", "vector"}:
+        return r"vectors and gradients are columns, and x^{\mathsf T} is a row"
+    return None
+
+
+def _outer(term: Term) -> str | None:
+    """The help for an outer product where a number must stand."""
+    match term:
+        case t.Product(factors=(*_, left, t.Transpose(body=right))) if left.shape.kind == right.shape.kind == "vector":
+            x, y = to_latex(left), to_latex(right)
+            return rf"{x} {y}^{{\mathsf T}} is a map, {x}^{{\mathsf T}}{y} the inner product"
     return None
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from .. import terms as t
-from ..terms import ShapeError, Term
+from ..terms import Named, ShapeError, Symbol, Term
+from ..terms.latex import to_latex
 from . import nodes as n
 from .application import application
 from .derivatives import slashed_derivative
@@ -241,11 +242,21 @@ def _run(run: list[Factor]) -> Term:
             try:
                 t.Product((left.term, right.term))
             except ShapeError as precise:
-                raise ReadError(
-                    "LN120", str(precise), (left.node.start, right.node.end),
-                    help="x^{\\mathsf T}y is an inner product, xy^{\\mathsf T} an outer one, x\\odot y is elementwise",
-                ) from None  # fmt: skip
+                raise ReadError("LN120", str(precise), (left.node.start, right.node.end),
+                                help=_vector_products(left.term, right.term)) from None  # fmt: skip
         raise error
+
+
+def _vector_products(left: Term, right: Term) -> str:
+    """What two factors that do not fit could be: the products that there are, of these two if they are vectors."""
+    x, y = "x", "y"
+    if left.shape.kind == right.shape.kind == "vector":
+        x, y = (to_latex(term) if isinstance(term, Symbol | Named | t.Call) else "(…)" for term in (left, right))
+    elif (left.shape.kind, right.shape.kind) == ("vector", "map"):
+        return "a map stands before the vector that it is applied to"
+    return (
+        rf"{x}\odot {y} is the elementwise product, {x}^{{\mathsf T}}{y} the inner, {x} {y}^{{\mathsf T}} the outer one"
+    )
 
 
 def _quotient(above: Term, factor: Factor) -> Term:

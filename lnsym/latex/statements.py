@@ -149,11 +149,11 @@ def _definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> 
     name = plain_name(target)
     if name is None:
         raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", target.span,
-                        help="components cannot be defined one by one; define the vector")  # fmt: skip
+                        help=_instead_of(target))  # fmt: skip
     if isinstance(target, n.Scripted) and isinstance(target.sub, n.Name) and scope.is_index(target.sub.name):
         raise ReadError("LN114", f"{name} would be a component, and vectors are defined as a whole", target.span,
                         help="define the vector, x := …")  # fmt: skip
-    _check_protected(name, target)
+    _check_protected(name, target, right)
     e = Elaborator(scope)
     itself = ReadError("LN113", f"{name} cannot be defined by itself", span)
     if name not in scope.functions and any(plain_name(part) == name for part in n.walk(body)):
@@ -166,6 +166,29 @@ def _definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> 
     if meaning.shape.kind == "set":
         raise ReadError("LN401", "names for sets are outside the language", span)
     return Defined(name, Named(name, meaning)), body
+
+
+def _instead_of(target: n.Node) -> str | None:
+    """What to define in the place of something that is no name."""
+    match target:
+        case n.Product(factors=factors) if all(mark == "" and isinstance(f, n.Name) for mark, f in factors):
+            letters = [factor.name for _, factor in factors if isinstance(factor, n.Name)]
+            if all(len(letter) == 1 for letter in letters):
+                return f"{''.join(letters)} is read as {'·'.join(letters)}; a name of several letters is written " + (
+                    f"\\mathrm{{{''.join(letters)}}}"
+                )
+        case n.Fraction(numerator=above) if _differentiated(above):
+            return (
+                r"give the derivative a letter, ‹lnsym: let g in R^d›; where g is the gradient of the loss by y, "
+                + (r"that by z is \nabla_z\langle g,y\rangle")
+            )
+        case n.Scripted():
+            return "components cannot be defined one by one; define the vector"
+    return None
+
+
+def _differentiated(node: n.Node) -> bool:
+    return n.is_differential(node.factors[0][1] if isinstance(node, n.Product) else node)
 
 
 def _square(target: n.Node) -> tuple[n.Node, bool]:
@@ -183,9 +206,11 @@ def _root(square: Term, name: str, span: Span) -> Term:
     return t.Root(square)
 
 
-def _check_protected(name: str, node: n.Node) -> None:
+def _check_protected(name: str, node: n.Node, right: list[Tok] | None = None) -> None:
     if name in PROTECTED:
-        raise ReadError("LN114", f"{name} always is the dimension and cannot be redefined", node.span)
+        value = right[0].value if right and [tok.type for tok in right] == ["NUMBER"] else None
+        help = f"to fix it for what follows: ‹lnsym: assume always {name} = {value}›" if value else None
+        raise ReadError("LN114", f"{name} always is the dimension and cannot be redefined", node.span, help=help)
 
 
 def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:
