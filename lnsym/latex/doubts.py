@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError, Span
-from .elaborate import LONGEST, plain_name
+from .elaborate import plain_name
 from .layout import Formula
 from .parser import parse
 from .scope import Scope
+from .shape_messages import LONGEST
 from .tokens import Tok
 
 __all__ = ["dimension_of", "remarks", "spelled_name", "written"]

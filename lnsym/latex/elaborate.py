@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from .. import terms as t
 from ..terms import ShapeError, Term
-from ..terms.latex import to_latex
 from . import nodes as n
 from .diagnostic import ReadError
 from .scope import Scope
+from .shape_messages import outer_product, shape_help, shape_notes
 
-__all__ = ["Elaborator", "plain_name", "shape_help", "shape_notes", "subscript_name"]
-
-# Longer parts are not quoted in a message.
-LONGEST = 40
+__all__ = ["Elaborator", "plain_name", "subscript_name"]
 
 _KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
 
@@ -178,7 +175,9 @@ class Elaborator:
         """The term of a node that must be a scalar."""
         found = self.term(node)
         if found.shape.kind != "scalar":
-            raise ReadError("LN120", f"{what} must be a scalar, not a {found.shape}", node.span, help=_outer(found))
+            raise ReadError(
+                "LN120", f"{what} must be a scalar, not a {found.shape}", node.span, help=outer_product(found)
+            )
         return found
 
     def _group(self, node: n.Group, hint: str) -> Term:
@@ -256,37 +255,6 @@ class Elaborator:
             if node.text == "1" and hint == "vector":
                 return t.Ones()
         return None
-
-
-def shape_notes(terms: Sequence[Term]) -> tuple[str, ...]:
-    """What the terms are, one of each kind, by what is written."""
-    first = {term.shape: str(term) for term in reversed(terms)}
-    shown = {shape: text if len(text) <= LONGEST else "one part" for shape, text in first.items()}
-    return tuple(f"{text} is a {shape}" for shape, text in reversed(shown.items()))
-
-
-def shape_help(terms: Sequence[Term]) -> str | None:
-    """What would fit where a number meets a vector or a map, or a row a vector."""
-    kinds = {term.shape.kind for term in terms}
-    number = next((to_latex(term) for term in terms if term.shape.kind == "scalar"), "a")
-    a = number if len(number) <= LONGEST else "a"
-    if kinds == {"scalar", "vector"}:
-        other = r"x\odot y is the elementwise product, x\cdot y a number"
-        return rf"{a}\,\mathbf 1 is the vector with all entries {a}; {other}"
-    if kinds == {"scalar", "map"}:
-        return rf"{a}\,I is {a} times the identity, \frac1d\mathbf 1\mathbf 1^{{\mathsf T}} the map to the mean"
-    if kinds == {"row", "vector"}:
-        return r"vectors and gradients are columns, and x^{\mathsf T} is a row"
-    return None
-
-
-def _outer(term: Term) -> str | None:
-    """The help for an outer product where a number must stand."""
-    match term:
-        case t.Product(factors=(*_, left, t.Transpose(body=right))) if left.shape.kind == right.shape.kind == "vector":
-            x, y = to_latex(left), to_latex(right)
-            return rf"{x} {y}^{{\mathsf T}} is a map, {x}^{{\mathsf T}}{y} the inner product"
-    return None
 
 
 _BINDERS = frozenset({"sum", "lim", "sup", "inf", "max", "min"})

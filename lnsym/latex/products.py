@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from .. import terms as t
-from ..terms import Named, ShapeError, Symbol, Term
-from ..terms.latex import to_latex
+from ..terms import ShapeError, Term
 from . import nodes as n
 from .application import application
 from .derivatives import slashed_derivative
@@ -20,6 +19,7 @@ from .diagnostic import ReadError, Span
 from .elaborate import Elaborator
 from .evaluation import evaluated
 from .operators import is_operator, operator
+from .shape_messages import vector_products
 
 __all__ = ["product"]
 
@@ -243,20 +243,8 @@ def _run(run: list[Factor]) -> Term:
                 t.Product((left.term, right.term))
             except ShapeError as precise:
                 raise ReadError("LN120", str(precise), (left.node.start, right.node.end),
-                                help=_vector_products(left.term, right.term)) from None  # fmt: skip
+                                help=vector_products(left.term, right.term)) from None  # fmt: skip
         raise error
-
-
-def _vector_products(left: Term, right: Term) -> str:
-    """What two factors that do not fit could be: the products that there are, of these two if they are vectors."""
-    x, y = "x", "y"
-    if left.shape.kind == right.shape.kind == "vector":
-        x, y = (to_latex(term) if isinstance(term, Symbol | Named | t.Call) else "(…)" for term in (left, right))
-    elif (left.shape.kind, right.shape.kind) == ("vector", "map"):
-        return "a map stands before the vector that it is applied to"
-    return (
-        rf"{x}\odot {y} is the elementwise product, {x}^{{\mathsf T}}{y} the inner, {x} {y}^{{\mathsf T}} the outer one"
-    )
 
 
 def _quotient(above: Term, factor: Factor) -> Term:

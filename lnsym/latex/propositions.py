@@ -8,7 +8,8 @@ from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
 from .diagnostic import ReadError
-from .elaborate import Elaborator, shape_help
+from .elaborate import Elaborator
+from .shape_messages import shape_help
 
 __all__ = ["proposition", "steps"]
 
