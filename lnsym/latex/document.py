@@ -131,9 +131,9 @@ class _Reader(Setting):
             self._inner_annotations(display)
             found_formulas = formulas(latex_tokens(self.text, *inner, self.macros), display.environment)
             if not found_formulas:
-                words = content.lstrip().startswith("\\text")
+                behind = "words stand behind the formula that they are about"
                 raise ReadError("LN104", "there is no formula in this display",
-                                help="a condition stands behind its formula" if words else None)  # fmt: skip
+                                help=behind if content.lstrip().startswith("\\text") else None)  # fmt: skip
         except ReadError as error:
             self._add(label, _trimmed(self.text, inner), error=error)
             return

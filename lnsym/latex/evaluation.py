@@ -69,7 +69,7 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
         return None
     span = (parts.start, group.end)
     if isinstance(item, n.Numeral):
-        raise _two_ways(meaning, item.text, span)
+        raise _two_ways(meaning, item.text, span, variable)
     at = e.term(item)
     if at.shape.kind != "vector":
         return None
@@ -78,12 +78,12 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
             # Jᵀ(γ⊙g): a transpose before the bracket is that of a factor.
             return None
         if e.scope.applied is None:
-            raise _two_ways(meaning, at, span)
+            raise _two_ways(meaning, at, span, variable)
         return t.substitute(meaning, {variable: at}) if e.scope.applied else None
     single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
     if meaning.shape.kind == "scalar" and not single:
         if name in STATISTICS:
-            raise _two_ways(meaning, at, span)
+            raise _two_ways(meaning, at, span, variable)
         return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
@@ -112,7 +112,7 @@ def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
         raise unclear
 
 
-def _two_ways(meaning: Named, at: Term | str, span: Span) -> TwoWays:
+def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> TwoWays:
     """What q(az) may mean; both readings are shown as they would be written."""
     name, shown = latex_name(meaning.name), at if isinstance(at, str) else to_latex(at)
     factor = shown if isinstance(at, str | Symbol | Named) else f"({shown})"
@@ -120,6 +120,7 @@ def _two_ways(meaning: Named, at: Term | str, span: Span) -> TwoWays:
     match meaning.body:
         case t.Derivative(body=t.Call(function=f, arguments=arguments)) if not isinstance(at, str):
             first = f"D{to_latex(t.Call(f, (*arguments[:-1], at)))} for the first"
+    first = f"{name} alone for the first" if at == variable else first
     return TwoWays(
         "LN111", "this can be read in two ways that differ", span,
         notes=(f"one reading: the {name} that belongs to {shown}", f"the other: {name} times {shown}"),

@@ -33,9 +33,10 @@ def _check_comma(node: n.Conjunction) -> None:
     """Refuse q = 0,5: a comma between digits is no decimal point."""
     for before, after in pairwise(node.members):
         last = next((p for p in n.walk(before) if isinstance(p, n.Numeral) and p.end == before.end), None)
-        if isinstance(after, n.Numeral) and last is not None and after.start == last.end + 1:
-            raise ReadError("LN105", f"a comma between {last.text} and {after.text}", (last.start, after.end),
-                            help=f"for a decimal comma write {last.text}.{after.text}")  # fmt: skip
+        first = next((p for p in n.walk(after) if isinstance(p, n.Numeral) and p.start == after.start), None)
+        if first is not None and last is not None and first.start == last.end + 1:
+            raise ReadError("LN105", f"a comma between {last.text} and {first.text}", (last.start, first.end),
+                            help=f"for a decimal comma write {last.text}.{first.text}")  # fmt: skip
 
 
 def steps(e: Elaborator, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:

@@ -32,6 +32,39 @@ def test_a_sum_that_begins_elsewhere_is_told_where_it_begins(read, start):
     assert f"begins at 1, not at {start}" in diagnostic(read, rf"\sum_{{i={start}}}^{{d}} z_i = 0").message
 
 
+@pytest.mark.parametrize("letter", ["i", "j", "k", "l"])
+def test_a_declared_letter_is_no_free_index(read, letter):
+    """A letter that is declared is a number; the message says so, and what it is undeclared."""
+    help = diagnostic(read, f"v_{letter} = 1", f"% lnsym: let {letter} in N\n").help
+    assert f"{letter} is declared" in help
+
+
+@pytest.mark.parametrize("parameters", ["t", "s, t"])
+def test_a_map_without_subscript_takes_none(read, parameters):
+    r"""After h(t) := …, h_\epsilon(t) is no component: the help is the map as it is defined."""
+    claims = read(
+        f"% lnsym: let s, t in R\n\\[ h({parameters}) := t^2 \\] \\[ h_\\epsilon({parameters}) = 1 \\]"
+    ).claims
+    assert (claims[0].diagnostic.code, f"h({parameters})" in claims[0].diagnostic.help) == ("LN112", True)
+
+
+@pytest.mark.parametrize(
+    ("formula", "meant"),
+    [
+        (r"q = 1 \quad\text{as } \epsilon\to 0", r"\lim"),
+        (r"q = m \quad\text{as } t\to\infty", r"\lim"),
+        (r"\text{where } q = m", "behind the formula"),
+        (r"\text{for } q = m", "behind the formula"),
+        ("d := 3", "assume always d = 3"),
+        (r"\sup_{z\ne 0} q = 1", r"\sup_z"),
+        (r"\sup_{\epsilon>0} q = 1", r"\sup_z"),
+    ],
+)
+def test_words_and_bounds_are_answered_with_the_writing_that_is_read(read, formula, meant):
+    """Limits, conditions, a fixed dimension and suprema under a condition have a writing of their own."""
+    assert meant in diagnostic(read, formula).help
+
+
 # -- names of several letters -------------------------------------------------------------------------------------
 
 
@@ -65,7 +98,8 @@ def test_a_derivative_is_not_defined(read, left):
     ("written", "meant"),
     [("q >= 0", r"\ge"), ("q <= m", r"\le"), ("q => 0", r"\ge"), ("q == q", "="), ("q != 0", r"\ne"),
      ("q=1 ==> q>0", r"\implies"),
-     ("q = 0,5", "0.5"), (r"q = \frac12 + 1,25", "1.25"), ("q = 10^-5", "^{-5}"), ("q = d^-x", "^{-x}"),
+     ("q = 0,5", "0.5"), (r"q = \frac12 + 1,25", "1.25"), (r"q = 1,5\,m", "1.5"),
+     ("q = 10^-5", "^{-5}"), ("q = d^-x", "^{-x}"),
      (r"\left( q + 1 \right = 1", r"\right)"), (r"\left q + 1 \right) = 1", r"\left("),
      (r"\left\frac12) = 1", r"\left(")],
 )  # fmt: skip
