@@ -156,7 +156,7 @@ def _meaning(claim: ReadClaim) -> str:
     places = [(s.source, s.line - claim.line, s.column, s.end_line - claim.line, s.end_column) for s in claim.steps]
     counts = [len(part.hypotheses) for part in statements]
     layout = (claim.source, claim.column, claim.end_line - claim.line, places)
-    return _digest(repr((terms, counts, claim.expected, layout)))
+    return _digest(repr((terms, counts, claim.expected, claim.remarks, layout)))
 
 
 def _moved(report: ClaimReport, claim: ReadClaim) -> ClaimReport:

@@ -108,13 +108,18 @@ def _judged(
         at=speaking.span,
         code=diagnosis.overall_code(speaking, steps, wrong),
         message=_message(speaking, steps),
-        notes=(*speaking.notes, *(wrong.notes if wrong else ())),
+        notes=(*speaking.notes, *(wrong.notes if wrong else ()), *_remarks(claim, verdict)),
         help=(wrong and wrong.help) or speaking.help,
         steps=steps if claim.steps else (),
         counterexample=speaking.counterexample,
         needs=_common_needs(steps),
     )
     return _with_evidence(report, statement, options, judges)
+
+
+def _remarks(claim: ReadClaim, verdict: Verdict) -> tuple[str, ...]:
+    """What the reader remarks, where the claim is not proved and nobody expects it to be false."""
+    return () if verdict is Verdict.PROVED or claim.expected == Verdict.REFUTED else claim.remarks
 
 
 def _step(

@@ -16,6 +16,16 @@ __all__ = ["Declaration", "LayerChoice", "declarations", "expectation", "layer_c
 WORDS = ("let", "end", "assume", "layer", "expect", "claim", "skip")
 VERDICTS = ("proved", "refuted", "undecided", "unreadable", "unsupported")
 _MEANT = {"false": "refuted", "wrong": "refuted", "true": "proved", "unknown": "undecided", "fail": "refuted"}
+_SAID = {"suppose": "assume", "given": "assume", "where": "assume", "declare": "let", "define": "let", "var": "let"}
+_TWO = "a declaration and a hypothesis are two annotations"
+_MEANT_SETS = {"Rd": "R^d", "Rdxd": "R^{dxd}", "RR": "R", "NN": "N", "real": "R", "reals": "R", "Rn": "R^d", "Z^+": "N"}
+_BETWEEN = re.compile(
+    r"(.+?)\s*(?::|\bin\b|\\in\b|∈)\s*((?:\\mathbb\s*\{?\s*)?[A-Za-zℝℕ]+\}?(?:\^(?:\{[^}]*\}|[^\s,;]+))?)(.*)",
+    re.DOTALL,
+)
+_BOUND = re.compile(r"([\\\w]+)\s*(?:[<>]=?|[=≤≥≠]|!=)")
+_HYPOTHESIS = re.compile(r"^[\s,;].*[<>=≤≥≠]")
+_SIGNED = re.compile(r"(?:\\mathbb\s*\{?)?[Rℝ]\}?[\^_]\{?((?:[+-]|[<>]=?|\\g[et]q?|≥)?\s*[0+]?|0\+)\}?")
 _DECLARED = "declarations are let x, y in R^d · let a in R · let n in N · let A in R^{dxd}"
 _SETS = re.compile(r"(?:\\mathbb\s*\{?\s*)?([RNℝℕ])\}?\s*(\^.*)?")
 _LET = re.compile(
@@ -54,7 +64,10 @@ def declarations(source: str, span: Span) -> list[Declaration]:
         match = _LET.match(source, position)
         if match is None:
             raise _undeclarable(source, span)
-        kind, domain = _set(match[2], span)
+        found_set = _set(match[2])
+        if found_set is None:
+            raise _undeclarable(f"{match[1].strip()} in {match[2]}{source[match.end() :].partition(',')[0]}", span)
+        kind, domain = found_set
         for part in re.split(r"\s*,\s*|\s+and\s+", match[1].strip()):
             found.append(Declaration(_declared_name(part, span), kind, domain))
         position = match.end()
@@ -66,16 +79,40 @@ def declarations(source: str, span: Span) -> list[Declaration]:
 
 
 def _undeclarable(source: str, span: Span) -> ReadError:
-    names, word, domain = source.partition(" in ")
-    meant = {"Rd": "R^d", "Rdxd": "R^{dxd}", "RR": "R", "NN": "N", "real": "R", "reals": "R", "Rn": "R^d", "R^n": "R^d"}
-    near = meant.get(domain.strip()) if word else None
-    help = f"‹lnsym: let {names.strip()} in {near}›" if near else _DECLARED
-    return ReadError("LN502", f"this declaration is not read: let {source}", span, help=help)
+    """The error for a declaration that is not read, with the annotations that say what was meant."""
+    message, help = f"this declaration is not read: let {source}", _DECLARED
+    match = _BETWEEN.match(source)
+    names, domain, rest = match.groups() if match else (source, "", "")
+    if "%" in source:
+        help = "no comment inside an annotation"
+    elif bound := _BOUND.match(source):
+        message, help = _TWO, f"‹lnsym: let {bound[1]} in R› and ‹lnsym: assume always {source}›"
+    elif domain and _HYPOTHESIS.search(rest):
+        message, help = _TWO, f"‹lnsym: let {names} in {domain}› and ‹lnsym: assume always {_bare(rest)}›"
+    elif domain and (sign := _SIGNED.fullmatch(domain + rest)):
+        order = ">=" if "=" in sign[1] or "ge" in sign[1] or sign[1][:1] == "0" else ">"
+        order = "<" if "-" in sign[1] or "<" in sign[1] else order
+        all = ", ".join(f"{name.strip()} {order} 0" for name in names.split(","))
+        message, help = f"no variables in {domain}{rest}", f"‹lnsym: let {names} in R› and ‹lnsym: assume always {all}›"
+    elif domain and re.fullmatch(r"(?:\\mathbb\s*\{?)?R\}?\^?\{?[nNmDkp]\}?", domain + rest):
+        message, help = "the dimension is called d in every document", f"‹lnsym: let {names} in R^d›"
+    elif (near := _MEANT_SETS.get(domain + rest)) is not None:
+        help = f"‹lnsym: let {names} in {near}›"
+    elif domain and not rest.strip() and _SETS.fullmatch(domain) and _set(domain):
+        help = f"‹lnsym: let {names} in {domain}›"
+    elif domain:
+        message = f"no variables in {domain}{rest}"
+    return ReadError("LN502", message, span, help=help)
+
+
+def _bare(hypothesis: str) -> str:
+    return re.sub(r"^(?:assume|with|and|where|for)\b\s*", "", hypothesis.strip(" ,;"))
 
 
 def unknown(word: str, span: Span) -> ReadError:
     """The error for an annotation that there is not, with the nearest one."""
-    near = get_close_matches(word.rstrip(":"), WORDS, 1, 0.5)
+    word = word.rstrip(":")
+    near = [_SAID[word]] if word in _SAID else get_close_matches(word, WORDS, 1, 0.5)
     help = f"did you mean {near[0]}?" if near else f"annotations are {', '.join(WORDS)}"
     return ReadError("LN501", f"there is no annotation {word!r}", span, help=help)
 
@@ -89,7 +126,8 @@ def expectation(source: str, span: Span) -> str:
     raise ReadError("LN501", f"there is no verdict {source!r} to expect", span, help=help)
 
 
-def _set(source: str, span: Span) -> tuple[Shape, str]:
+def _set(source: str) -> tuple[Shape, str] | None:
+    """The shape and the domain of the variables of a set; ``None`` when there are none of it."""
     match = _SETS.fullmatch(source.strip())
     assert match is not None
     power = re.sub(r"[\s^{}()]|\\", "", match[2] or "").replace("times", "x").replace("×", "x")
@@ -106,7 +144,7 @@ def _set(source: str, span: Span) -> tuple[Shape, str]:
         return VECTOR.at(int(power)), "R"
     elif re.fullmatch(r"(\d+)x\1", power) and 0 < int(power.partition("x")[0]) <= 1000:
         return MAP.at(int(power.partition("x")[0])), "R"
-    raise ReadError("LN502", f"no variables in {source.strip()}", span, help="sets are R, N, R^d, R^{dxd}")
+    return None
 
 
 def _declared_name(source: str, span: Span) -> str:

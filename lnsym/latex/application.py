@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..terms import Function, Symbol, Term
+from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator, plain_name, subscript_name
@@ -123,6 +124,10 @@ def _subscripts(e: Elaborator, f: Function, parts: n.Scripted) -> tuple[tuple[Te
         return defaults, ()
     sub = parts.sub
     items = sub.items if isinstance(sub, n.Group) and sub.bracket == "" else (sub,)
+    if not f.subscripts and f.shape.kind == "scalar":
+        arguments = ", ".join(latex_name(p.name) for p in f.parameters)
+        raise ReadError("LN112", f"{latex_name(f.name)} is defined without a subscript", sub.span,
+                        help=f"write {latex_name(f.name)}({arguments}), or define it with its subscript")  # fmt: skip
     if all(isinstance(item, n.Name) and e.scope.is_index(item.name) for item in items):
         return defaults, index_list(e, sub, 1)
     given, after = items[: f.subscripts], items[f.subscripts :]

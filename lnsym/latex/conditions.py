@@ -9,6 +9,7 @@ from ..terms import And, Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator
+from .evaluation import settled
 from .indices import with_free_indices
 from .parser import parse
 from .plain import mixed_tokens
@@ -20,6 +21,15 @@ from .tokens import Tok
 __all__ = ["flattened", "read_condition_text", "read_condition_tokens"]
 
 _ARROW = re.compile("=[<>]")
+# What hypotheses are not written with, and what instead.
+_SLIPS = {
+    re.compile(r"(?<!\\)%"): ("no comment inside an annotation", "write it on a line of its own"),
+    re.compile(";"): ("hypotheses are joined by commas", "write a comma for the semicolon"),
+    re.compile(r"(?<![\\\w])or\b"): ("«or» between hypotheses is not read", "hypotheses all hold, joined by commas"),
+    re.compile(r"(?<![\\\w])for\s+(?:all|every|each|any)\b"): (
+        "a hypothesis is about every value of its letters anyway", "leave these words out"
+    ),
+}  # fmt: skip
 
 
 def read_condition_text(text: str, start: int, end: int, scope: Scope, macros: Mapping[str, Macro]) -> tuple[Term, ...]:
@@ -27,6 +37,9 @@ def read_condition_text(text: str, start: int, end: int, scope: Scope, macros: M
     if arrow := _ARROW.search(text, start, end):
         raise ReadError("LN105", f"{arrow.group()} is no relation", arrow.span(),
                         help=f"write {'>=' if '>' in arrow.group() else '<='}")  # fmt: skip
+    for slip, (message, help) in _SLIPS.items():
+        if (found := slip.search(text, start, end)) is not None:
+            raise ReadError("LN105", message, found.span(), help=help)
     tokens = mixed_tokens(text, start, end, scope, macros)
     if not tokens:
         raise ReadError("LN121", "there is no condition here", (start, end))
@@ -62,7 +75,11 @@ def _index_range(tokens: list[Tok]) -> tuple[Term, ...]:
 
 
 def _read(node: n.Node, scope: Scope) -> tuple[Term, ...]:
-    e = Elaborator(with_free_indices(node, scope))
+    return settled(with_free_indices(node, scope), lambda inner: _relations(node, inner))
+
+
+def _relations(node: n.Node, scope: Scope) -> tuple[Term, ...]:
+    e = Elaborator(scope)
     found: list[Term] = []
     for member in node.members if isinstance(node, n.Conjunction) else (node,):
         if isinstance(member, n.Chain) and member.operators == ("in",):

@@ -16,6 +16,14 @@ Span = tuple[int, int]
 ANNOTATION = re.compile("‹(lnsym: [^›]*)›")
 
 
+_SHAPE = re.compile(r"\b(vector|row|map) \((?:1, )?(\d+|d),?(?: \2)?\)")
+
+
+def _in_words(message: str) -> str:
+    """The message with the shapes of arrays, vector (d,), as authors speak of them: vector, vector of R^3."""
+    return _SHAPE.sub(lambda found: found[1] if found[2] == "d" else f"{found[1]} of R^{found[2]}", message)
+
+
 @dataclass(frozen=True)
 class Diagnostic:
     """A remark on the text from (line, column) to (end_line, end_column), 1-based, the end exclusive.
@@ -46,6 +54,10 @@ class ReadError(LnsymError):
     notes: tuple[str, ...] = ()
     help: str | None = None
     name: str | None = None
+
+    def __post_init__(self) -> None:
+        self.message = _in_words(self.message)
+        self.notes = tuple(map(_in_words, self.notes))
 
     def at(self, span: Span) -> ReadError:
         """The same error, placed here unless it has a place already."""
@@ -78,10 +90,14 @@ class Lines:
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
 
+    def said(self, text: str) -> str:
+        """A text with its annotations as the comments of this document."""
+        return ANNOTATION.sub(lambda found: self.comment.format(found[1]), text)
+
     def diagnostic(self, error: ReadError, default: Span) -> Diagnostic:
         """The error as a diagnostic; without a span of its own it is about the default one."""
         start, end = error.span or default
         line, column = self.position(start)
         end_line, end_column = self.position(max(end, start))
-        help = error.help and ANNOTATION.sub(lambda found: self.comment.format(found[1]), error.help)
+        help = error.help and self.said(error.help)
         return Diagnostic(error.code, error.message, line, column, end_line, end_column, error.notes, help)

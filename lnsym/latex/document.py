@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from ..terms import VECTOR, Function, Statement, Symbol, Term, free
+from ..terms import Function, Statement, Term
 from ..terms.names import latex_name
+from . import doubts
 from . import nodes as n
-from .annotations import declarations, expectation, layer_choice, unknown
 from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
-from .diagnostic import Diagnostic, Lines, ReadError, Span
+from .diagnostic import ReadError, Span
+from .input import input_letter
 from .layout import Formula, formulas
 from .macros import broken_macro, is_known, read_macro
 from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
-from .scope import CUSTOMARY, KINDS, Scope
-from .segments import ANNOTATION, Annotation, Display, Group, Inline, MacroSource, Segment
+from .scope import CUSTOMARY, KINDS
+from .segments import Annotation, Display, Group, Inline, MacroSource, Segment, annotation
+from .setting import Notation, Setting
 from .statements import check_reach, defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
@@ -29,12 +31,9 @@ __all__ = ["Notation", "read_document"]
 
 LIMIT = 20_000
 
-Notation = Callable[[str, str, str], Mapping[str, Term]]
-
-# Words of a formula whose letters are no names: texts, labels, commands.
-_WORDS = re.compile(
-    r"\\(?:text[a-z]*|mbox|label|tag|ref|eqref|operatorname|mathrm|begin|end)\*?\s*\{[^{}]*\}|\\[A-Za-z]+|\{#[^{}]*\}"
-)
+# Braces behind a display in Markdown: a label, perhaps with classes and attributes, or what was meant to be one.
+_BRACES = re.compile(r"[ \t]*\{([^{}\n\\]*)\}")
+_ATTRIBUTES = re.compile(r"\s*(?:#[^\s{}]+|\.\S+|\w+=\S+)(?:\s+(?:\.\S+|\w+=\S+))*\s*")
 _GLOBAL = re.compile(r"\\global\s*\Z")
 _LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
 
@@ -48,35 +47,18 @@ def read_document(text: str, *, markdown: bool, notation: Notation) -> Document:
     return _Reader(text.removeprefix("\ufeff"), markdown, notation).read()
 
 
-class _Reader:
+class _Reader(Setting):
     def __init__(self, text: str, markdown: bool, notation: Notation) -> None:
-        self.text = text
-        self.lines = Lines(text, "<!-- {} -->" if markdown else "% {}")
-        self.markdown = markdown
-        self.notation = notation
         segments: Iterable[Segment] = tex_segments(text)
         if markdown:
             segments = list(markdown_segments(text))
-            self.text = unquoted(text, segments)
+            text = unquoted(text, segments)
         self.segments = list(segments)
-        self.input = input_letter(self.text, self.segments)
-        self.standard = self.scope = self._standard("layernorm", "inside", "d")
-        self.own: set[str] = set()  # names that the document declares or defines
-        self.lets: set[str] = set()
-        self.macros: Mapping[str, Macro] = {}
+        super().__init__(text, markdown, notation, input_letter(text, self.segments))
         # The macros outside each group that is open, and whether it may be an argument.
         self.outside: list[tuple[Mapping[str, Macro], bool]] = []
-        self.always: list[Term] = []
-        self.next: list[Term] = []
-        self.bad_always: ReadError | None = None
-        self.bad_next: ReadError | None = None
-        self.bad_layer: ReadError | None = None
-        self.expected: str | None = None
-        self.skip = False
-        self.claim_line: int | None = None
         self.claims: list[ReadClaim] = []
         self.definitions: list[ReadDefinition] = []
-        self.warnings: list[Diagnostic] = []
         self.ids: Counter[str] = Counter()
 
     def read(self) -> Document:
@@ -98,129 +80,11 @@ class _Reader:
                     self._display(segment)
                 case Inline():
                     self._inline(segment)
-        if self.next or self.expected or self.skip or self.bad_next:
-            self._warn("LN506", "an annotation at the end of the document is followed by no claim",
-                       (len(self.text), len(self.text)))  # fmt: skip
+        for span in self.pending:
+            self._warn("LN506", "no claim follows this annotation", span)
         return Document(tuple(self.claims), tuple(self.definitions), tuple(self.warnings))
 
-    def _standard(self, kind: str, epsilon: str, divisor: str) -> Scope:
-        """The notation of a layer, about the input of this document."""
-        scope = Scope.standard(self.notation(kind, epsilon, divisor))
-        return scope if self.input is None else scope.about(self.input)
-
-    def _warn(self, code: str, message: str, span: Span, help: str | None = None) -> None:
-        self.warnings.append(self.lines.diagnostic(ReadError(code, message, span, help=help), span))
-
-    # -- annotations --------------------------------------------------------------------------------------------
-
-    def _annotation(self, note: Annotation) -> None:
-        span = (note.start, note.end)
-        if not note.alone:
-            self._warn("LN506", "an annotation counts on a line of its own only", span)
-            return
-        if not note.colon:
-            self._warn("LN506", "the colon of this annotation is missing; it is read with it", span,
-                       help=f"‹lnsym: {note.text}›")  # fmt: skip
-        word, _, rest = note.text.partition(" ")
-        rest = rest.strip()
-        try:
-            match word:
-                case "let":
-                    for item in declarations(rest, span):
-                        if item.name != "epsilon" or item.kind.kind != "scalar":
-                            self._forget(item.name)
-                            self.scope = self.scope.declaring(item.name, item.kind, item.domain)
-                            self.own.add(item.name)
-                            self.lets.add(item.name)
-                case "end":
-                    self._end_lets()
-                case "assume":
-                    self._assume(note, rest)
-                case "layer":
-                    self._layer(rest, span)
-                case "expect":
-                    self.expected = expectation(rest, span)
-                case "claim":
-                    self.claim_line = self.lines.position(note.end)[0] + 1
-                case "skip":
-                    self.skip = True
-                case _:
-                    raise unknown(word, span)
-        except ReadError as error:
-            self.warnings.append(self.lines.diagnostic(error, span))
-
-    def _forget(self, name: str) -> None:
-        """What was assumed and defined about a letter is not about the letter of that name declared next."""
-        if name not in self.lets:
-            return
-
-        def about(term: Term, but: tuple[Term, ...] = ()) -> bool:
-            return any(isinstance(leaf, Symbol) and leaf.name == name for leaf in free(term) - set(but))
-
-        self.always = [given for given in self.always if not about(given)]
-        mine = self.own - self.lets
-        gone = {key for key, term in self.scope.names.items() if key in mine and about(term)}
-        gone |= {key for key, f in self.scope.functions.items() if key in mine and about(f.body, f.parameters)}
-        names = {key: term for key, term in self.scope.names.items() if key not in gone}
-        functions = {key: f for key, f in self.scope.functions.items() if key not in gone}
-        names.update({key: term for key, term in self.standard.names.items() if key in gone})
-        functions.update({key: f for key, f in self.standard.functions.items() if key in gone})
-        self.scope = Scope(names, functions, self.scope.indices, self.scope.broken)
-        self.own -= gone
-
-    def _end_lets(self) -> None:
-        for name in self.lets:
-            self._forget(name)
-            names = {key: term for key, term in self.scope.names.items() if key != name}
-            functions = dict(self.scope.functions)
-            if name in self.standard.names:
-                names[name] = self.standard.names[name]
-            if name in self.standard.functions:
-                functions[name] = self.standard.functions[name]
-            self.scope = Scope(names, functions, self.scope.indices, self.scope.broken)
-            self.own.discard(name)
-        self.lets.clear()
-
-    def _assume(self, note: Annotation, rest: str) -> None:
-        always = rest.startswith("always ")
-        source = rest.removeprefix("always ").strip() if always else rest
-        start = self.text.find(source, note.start)
-        # In a comment over several lines the text is not in one piece; then it is read by itself.
-        text, start = (self.text, start) if 0 <= start < note.end else (source, 0)
-        try:
-            found = read_condition_text(text, start, start + len(source), self.scope, self.macros)
-        except ReadError as error:
-            if text is not self.text:
-                error.span = None
-            error.at((note.start, note.end))
-            bad = ReadError(
-                "LN121", f"its hypothesis is not read: {error.message}", error.span, error.notes, error.help
-            )
-            if always:
-                self._warn("LN503", error.message, error.span or (note.start, note.end), error.help)
-                self.bad_always = bad
-            else:
-                self.bad_next = bad
-            return
-        (self.always if always else self.next).extend(found)
-
-    def _layer(self, rest: str, span: Span) -> None:
-        try:
-            choice = layer_choice(rest, span)
-            standard = self._standard(choice.kind, choice.epsilon, choice.divisor)
-        except (ReadError, ValueError) as error:
-            fault = error if isinstance(error, ReadError) else ReadError("LN504", str(error), span)
-            self.bad_layer = ReadError(
-                "LN121", f"its layer is not read: {fault.message}", span, fault.notes, fault.help
-            )
-            raise fault from None
-        self.bad_layer = None
-        self.standard = standard
-        kept = {name: term for name, term in self.scope.names.items() if name in self.own}
-        maps = {name: f for name, f in self.scope.functions.items() if name in self.own}
-        hidden = {name for name in self.lets if name in self.standard.functions}
-        functions = {name: f for name, f in self.standard.functions.items() if name not in hidden}
-        self.scope = Scope({**self.standard.names, **kept}, {**functions, **maps}, frozenset(), self.scope.broken)
+    # -- macros -------------------------------------------------------------------------------------------------
 
     def _macro(self, segment: MacroSource) -> None:
         span = (segment.start, segment.end)
@@ -269,7 +133,9 @@ class _Reader:
             self._inner_annotations(display)
             found_formulas = formulas(latex_tokens(self.text, *inner, self.macros), display.environment)
             if not found_formulas:
-                raise ReadError("LN104", "there is no formula in this display")
+                behind = "words stand behind the formula that they are about"
+                raise ReadError("LN104", "there is no formula in this display",
+                                help=behind if content.lstrip().startswith("\\text") else None)  # fmt: skip
         except ReadError as error:
             self._add(label, _trimmed(self.text, inner), error=error)
             return
@@ -278,6 +144,7 @@ class _Reader:
             return
         if display.label is not None:
             found_formulas[0].label = display.label
+        self._check_labels(display, found_formulas)
         self._formulas(found_formulas)
 
     def _inner_annotations(self, display: Display) -> None:
@@ -285,16 +152,35 @@ class _Reader:
             return
         for match in re.finditer(r"^[ \t]*%+([^\n]*)", self.text[display.inner_start : display.inner_end], re.M):
             start, end = (display.inner_start + place for place in match.span())
-            if found := ANNOTATION.match(match[1]):
-                self._annotation(Annotation(start, end, found["text"].strip(), True, bool(found["colon"])))
+            if found := annotation(match[1]):
+                self._annotation(Annotation(start, end, found[0], True, found[1]))
+
+    def _check_labels(self, display: Display, found: list[Formula]) -> None:
+        """Warn of what looks like a label and is none, and of a second label on one formula."""
+        for formula in found:
+            for lost in formula.lost:
+                self._warn("LN508", f"a formula has one label, and this one is called {formula.label}, not {lost}",
+                           (formula.start, formula.end))  # fmt: skip
+        if not self.markdown:
+            return
+        start = display.end if display.label is None else self.text.rfind("{", 0, display.end)
+        behind = _BRACES.match(self.text, start)
+        if behind is not None and not _ATTRIBUTES.fullmatch(behind[1]):
+            meant = "-".join(re.findall(r"[^\s{}#.]+", behind[1]))
+            self._warn("LN508", f"{behind[0].strip()} is no label", behind.span(), help=f"write {{#{meant}}}")
 
     def _formulas(self, found: list[Formula]) -> None:
         first = next((formula.label for formula in found if formula.label), None)
+        given, line = tuple(self.next), self.assumed
         for number, formula in enumerate(found, 1):
             slug = formula.label or (f"{first}-{number}" if first else None)
-            self._formula(formula, formula.label, slug)
+            remarks = (*self._own_names(formula), *doubts.remarks(formula, found[: number - 1], self.scope))
+            if number > 1 and given:
+                remarks = (*remarks, f"the assume on line {line} is for the first formula of this display only; "
+                           "for all of them write ‹lnsym: assume always …›")  # fmt: skip
+            self._formula(formula, formula.label, slug, tuple(map(self.lines.said, remarks)))
 
-    def _formula(self, formula: Formula, label: str | None, slug: str | None) -> None:
+    def _formula(self, formula: Formula, label: str | None, slug: str | None, remarks: tuple[str, ...] = ()) -> None:
         span = (formula.start, formula.end)
         split = definition_split(formula.tokens)
         try:
@@ -308,9 +194,13 @@ class _Reader:
             proposition, steps = read_claim(formula.tokens, self.scope)
             given = (*self.always, *self.next, *conditions)
             read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)
-            self._add(label, span, slug, statement(given, proposition), read)
+            self._add(label, span, slug, statement(given, proposition), read, remarks=remarks)
         except ReadError as error:
+            if error.code == "LN120":
+                error.notes = (*error.notes, *remarks)
             self._note_others(error, formula)
+            if error.code == "LN110" and error.name is not None:
+                self._note_meant(error, error.name, formula.tokens)
             if split is not None and (name := defined_name(split[0])):
                 line = self.lines.position(formula.start)[0]
                 self.scope = self.scope.breaking(name, f"its definition on line {line} is not read")
@@ -338,6 +228,14 @@ class _Reader:
             words = ", ".join(latex_name(name) for name in others[1:])
             error.notes = (*error.notes, f"not declared either: {words}")
 
+    def _note_meant(self, error: ReadError, name: str, tokens: list[Tok]) -> None:
+        """Say what an undeclared letter may be meant to be: the dimension, or a part of a longer name."""
+        if doubts.dimension_of(tokens, name):
+            error.help = f"the dimension is called d in every document: write d for {name}"
+        elif error.span is not None and (word := doubts.spelled_name(self.text, error.span)) is not None:
+            said = f"{word} is read as {'·'.join(word)}; a name of several letters is written \\mathrm{{{word}}}"
+            error.notes = (*error.notes, said)
+
     def _conditions(self, formula: Formula) -> Iterator[Term]:
         for tokens in formula.conditions:
             found = read_condition_tokens(tokens, self.scope)
@@ -362,6 +260,7 @@ class _Reader:
         if conditions:
             raise ReadError("LN114", "a definition under a condition is outside the language", span)
         made, body = read_definition(*split, self.scope, span)
+        self._taken(made.name, made.meaning, span)
         self.scope = self.scope.with_name(made.name, made.meaning)
         self.own.add(made.name)
         self.lets.discard(made.name)
@@ -401,49 +300,29 @@ class _Reader:
     def _add(
         self, label: str | None, span: Span, slug: str | None = None, meaning: Statement | None = None,
         steps: tuple[ReadStep, ...] = (), error: ReadError | None = None, kind: str = "claim",
+        remarks: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         line, column = self.lines.position(span[0])
         end_line = self.lines.position(span[1])[0]
         name = slug or label or f"eq-{line}"
-        if name in self.ids and label is not None:
-            self._warn("LN508", f"the label {label} is used twice", span)
         unique = name
         while self.ids[unique]:
             self.ids[name] += 1
             unique = f"{name}-{self.ids[name]}"
+        if unique != name and label is not None:
+            before = next((claim.line for claim in self.claims if claim.id == name), line)
+            self._warn(
+                "LN508", f"the label {label} stands on line {before} already; this claim is called {unique}", span
+            )
         self.ids[unique] += 1
         diagnostic = self.lines.diagnostic(error, span) if error is not None else None
         source = self.text[slice(*span)].strip()
-        self.claims.append(
-            ReadClaim(unique, label, line, column, end_line, source, meaning, steps, self.expected, diagnostic, kind)
-        )
+        self.claims.append(ReadClaim(unique, label, line, column, end_line, source, meaning, steps, self.expected,
+                                     diagnostic, kind, remarks))  # fmt: skip
         self.next.clear()
+        self.pending.clear()
         self.bad_next = None
         self.expected = None
-
-
-def input_letter(text: str, segments: Iterable[Segment]) -> Symbol | None:
-    """x where a document declares it as a vector and writes no z: then x is the input of the layer."""
-    declared = False
-    for segment in segments:
-        match segment:
-            case Annotation():
-                if re.search(r"\bz\b", segment.text):
-                    return None
-                declared = declared or _declares_x(segment)
-            case Display() | Inline() | MacroSource():
-                if "z" in _WORDS.sub("", text[segment.start : segment.end]):
-                    return None
-    return Symbol("x", VECTOR) if declared else None
-
-
-def _declares_x(note: Annotation) -> bool:
-    word, _, rest = note.text.partition(" ")
-    try:
-        found = declarations(rest, (note.start, note.end)) if word == "let" else []
-    except ReadError:
-        return False
-    return any(item.name == "x" and item.kind == VECTOR for item in found)
 
 
 def _trimmed(text: str, span: Span) -> Span:

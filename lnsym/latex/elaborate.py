@@ -10,8 +10,9 @@ from ..terms import ShapeError, Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .scope import Scope
+from .shape_messages import outer_product, shape_help, shape_notes
 
-__all__ = ["Elaborator", "plain_name", "shape_help", "subscript_name"]
+__all__ = ["Elaborator", "plain_name", "subscript_name"]
 
 _KINDS = {"vector": t.VECTOR, "row": t.ROW, "map": t.MAP}
 
@@ -148,8 +149,7 @@ class Elaborator:
         try:
             return t.Sum(tuple(signed))
         except ShapeError as error:
-            raise ReadError("LN120", str(error), node.span, notes=self._shapes(bodies, read),
-                            help=shape_help({x.shape.kind for x in read})) from None  # fmt: skip
+            raise ReadError("LN120", str(error), node.span, notes=shape_notes(read), help=shape_help(read)) from None
 
     def agreeing(self, bodies: list[n.Node], hint: str = "") -> list[Term]:
         """Terms that must be of one kind: a bare 0 or 1 among vectors or maps is read as one of these."""
@@ -163,9 +163,6 @@ class Elaborator:
             ]
         return read
 
-    def _shapes(self, bodies: list[n.Node], read: list[Term]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(f"there is a {x.shape}" for x in read)) if len(bodies) < 50 else ()
-
     def _fraction(self, node: n.Fraction, hint: str) -> Term:
         from .derivatives import derivative_fraction
 
@@ -178,7 +175,9 @@ class Elaborator:
         """The term of a node that must be a scalar."""
         found = self.term(node)
         if found.shape.kind != "scalar":
-            raise ReadError("LN120", f"{what} must be a scalar, not a {found.shape}", node.span)
+            raise ReadError(
+                "LN120", f"{what} must be a scalar, not a {found.shape}", node.span, help=outer_product(found)
+            )
         return found
 
     def _group(self, node: n.Group, hint: str) -> Term:
@@ -256,15 +255,6 @@ class Elaborator:
             if node.text == "1" and hint == "vector":
                 return t.Ones()
         return None
-
-
-def shape_help(kinds: set[str]) -> str | None:
-    """What would fit where a number meets a vector or a map."""
-    if kinds == {"scalar", "vector"}:
-        return r"a\,\mathbf 1 is the vector with all entries a; x\odot y is the elementwise product, x\cdot y a number"
-    if kinds == {"scalar", "map"}:
-        return r"aI is a times the identity, \frac1d\mathbf 1\mathbf 1^{\mathsf T} the map to the mean"
-    return None
 
 
 _BINDERS = frozenset({"sum", "lim", "sup", "inf", "max", "min"})

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
 from .. import terms as t
 from ..terms import Named, Symbol, Term
 from ..terms.latex import to_latex
@@ -9,8 +13,11 @@ from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
+from .scope import Scope
 
-__all__ = ["evaluated", "value_at"]
+__all__ = ["evaluated", "settled", "value_at"]
+
+Read = TypeVar("Read")
 
 # Quantities of a vector alone, which one speaks of at any vector; other scalars before a bracket are coefficients.
 STATISTICS = frozenset({"mu", "q", "sigma", "m"})
@@ -48,8 +55,8 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, *, transposed: bo
     """The value of a defined name at a vector in parentheses, q(x); ``None`` where that is a product.
 
     No one puts a single letter in parentheses to multiply by it, and vectors have no product: v(az). A map may be
-    applied so, J(w); with the letter that the name depends on, J(z), it is not clear which is meant, and neither
-    is q(az). Other scalars are coefficients before a bracket, r(z − μ1).
+    applied so, J(w), or stand at the point w; what fits around it decides (``settled``). q(az) is not clear. Other
+    scalars are coefficients before a bracket, r(z − μ1).
     """
     name = plain_name(parts.base)
     meaning = e.scope.names.get(name) if name is not None else None
@@ -62,35 +69,66 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, *, transposed: bo
         return None
     span = (parts.start, group.end)
     if isinstance(item, n.Numeral):
-        raise _two_ways(meaning, item.text, span)
+        raise _two_ways(meaning, item.text, span, variable)
     at = e.term(item)
     single = plain_name(item) is not None or (isinstance(item, n.Word) and item.word == "ones")
     if at.shape.kind == "scalar" and single and meaning.shape.kind == "scalar":
-        raise _two_ways(meaning, at, span)
+        raise _two_ways(meaning, at, span, variable)
     if at.shape.kind != "vector":
         return None
     if meaning.shape.kind == "map":
-        if variable in t.free(at):
-            raise _two_ways(meaning, at, span)
-        return None
+        if parts.sup is not None and variable not in t.free(at):
+            # Jᵀ(γ⊙g): a transpose before the bracket is that of a factor.
+            return None
+        if e.scope.applied is None:
+            raise _two_ways(meaning, at, span, variable)
+        return t.substitute(meaning, {variable: at}) if e.scope.applied else None
     if meaning.shape.kind == "scalar" and not single:
         if name in STATISTICS:
-            raise _two_ways(meaning, at, span)
+            raise _two_ways(meaning, at, span, variable)
         return None
     if meaning.shape.kind == "vector" and transposed:
         if single:
-            raise _two_ways(meaning, at, span)
+            raise _two_ways(meaning, at, span, variable)
         return None  # v(…)^T is an outer product
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 
 
-def _two_ways(meaning: Named, at: Term | str, span: Span) -> ReadError:
+class TwoWays(ReadError):
+    """A name before a vector in parentheses: its value there, or a product."""
+
+
+def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
+    """What is read where J(x) is a product, if J at x does not fit what stands around it; else it is unclear."""
+    try:
+        return read(scope)
+    except TwoWays as unclear:
+        if scope.applied is not None:
+            raise
+        readings = []
+        for applied in (True, False):
+            try:
+                readings.append((applied, read(replace(scope, applied=applied))))
+            except ReadError:
+                continue
+        match readings:
+            case [(False, product)]:
+                return product
+        raise unclear
+
+
+def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> TwoWays:
     """What q(az) may mean; both readings are shown as they would be written."""
     name, shown = latex_name(meaning.name), at if isinstance(at, str) else to_latex(at)
     factor = shown if isinstance(at, str | Symbol | Named) else f"({shown})"
-    return ReadError(
+    first = f"for the first, define it with its argument: {name}(z) := …"
+    match meaning.body:
+        case t.Derivative(body=t.Call(function=f, arguments=arguments)) if not isinstance(at, str):
+            first = f"D{to_latex(t.Call(f, (*arguments[:-1], at)))} for the first"
+    first = f"{name} alone for the first" if at == variable else first
+    return TwoWays(
         "LN111", "this can be read in two ways that differ", span,
         notes=(f"one reading: the {name} that belongs to {shown}", f"the other: {name} times {shown}"),
-        help=rf"write {name}\cdot {factor} for the second; for the first, define it with its argument: {name}(z) := …",
+        help=rf"write {name}\cdot {factor} for the second; {first}",
     )  # fmt: skip

@@ -8,6 +8,7 @@ from ..terms import Symbol, Term
 from .annotations import declarations
 from .conditions import read_condition_text
 from .elaborate import Elaborator
+from .evaluation import settled
 from .parser import parse
 from .plain import mixed_tokens
 from .scope import Scope
@@ -36,7 +37,8 @@ def read_formula(source: str, *, notation: Mapping[str, Term], declared: str | I
     tokens = mixed_tokens(source, 0, len(source), scope, {})
     if any(tok.type in ("REL", "CONNECTIVE") and tok.level == 0 for tok in tokens):
         return read_claim(tokens, scope)[0]
-    return Elaborator(scope).term(parse(tokens))
+    node = parse(tokens)
+    return settled(scope, lambda inner: Elaborator(inner).term(node))
 
 
 def read_conditions(

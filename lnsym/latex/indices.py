@@ -9,7 +9,7 @@ from ..terms import Term
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator
-from .scope import Scope
+from .scope import INDEX_LETTERS, Scope
 
 __all__ = ["components", "index_list", "mentions", "running_index", "with_free_indices"]
 
@@ -45,7 +45,10 @@ def _index(e: Elaborator, node: n.Node) -> Term:
         case n.Name() if node.name not in e.scope.names:
             raise ReadError("LN110", f"the index {node.name} is not declared", node.span,
                             help="free indices are i, j, k, l; others are bound by a sum")  # fmt: skip
-    raise ReadError("LN405", "this index may lie outside 1, …, d, which is outside the language", node.span)
+    help = None
+    if isinstance(node, n.Name) and node.name in INDEX_LETTERS:
+        help = f"{node.name} is declared, so it is a number; undeclared, it is every index from 1 to d"
+    raise ReadError("LN405", "this index may lie outside 1, …, d, which is outside the language", node.span, help=help)
 
 
 def components(term: Term, indices: tuple[Term, ...]) -> Term:
@@ -81,8 +84,13 @@ def running_index(sub: n.Node | None, sup: n.Node | None, what: str) -> tuple[st
     span = sub.span if sub is not None else None
     if sub is None:
         raise ReadError("LN401", f"{what} without its index is outside the language", span, help=r"write \sum_i")
-    if isinstance(sup, n.Name):
-        raise ReadError("LN401", f"{what} runs to the dimension, which is called d, not {sup.name}", sup.span)
+    if isinstance(sup, n.Name) and sup.name != "d":
+        raise ReadError("LN401", f"{what} runs to the dimension, which is called d, not {sup.name}", sup.span,
+                        help=f"write d for {sup.name} everywhere: \\sum_{{i=1}}^{{d}}")  # fmt: skip
+    match sub:
+        case n.Chain(operands=(n.Name(), n.Numeral() as first), operators=("=",)) if ends_at_d and first.text != "1":
+            raise ReadError("LN401", f"{what} begins at 1, not at {first.text}", sub.span,
+                            help=r"write \sum_{i=1}^{d}, and subtract the terms that do not belong to it")  # fmt: skip
     raise ReadError("LN401", f"{what} runs over i = 1, …, d; another range is outside the language", span,
                     help=r"write \sum_i or \sum_{i=1}^{d}")  # fmt: skip
 

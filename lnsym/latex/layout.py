@@ -36,6 +36,7 @@ class Formula:
     conditions: list[list[Tok]] = field(default_factory=list)
     prose: list[tuple[str, Tok]] = field(default_factory=list)
     label: str | None = None
+    lost: list[str] = field(default_factory=list)
 
     @property
     def start(self) -> int:
@@ -284,9 +285,11 @@ def _condition(piece: _Piece, apart: bool, before: Formula | None, leading: list
         return False
     if not piece.tokens and before is not None and apart and not _DOUBT.search(words):
         return True
+    tends = words in ("as", "when") and any(tok.value in ("to", "down", "up") for tok in piece.tokens)
     raise ReadError(
         "LN130", f"the words «{words}» in this display are not read", piece.intro.span,
-        help=r"words are read before conditions (if, for, where, when), and as remarks behind \quad or &&",
+        help=r"a limit is written \lim_{t\to0} f(t) = …" if tends else
+        r"words are read before conditions (if, for, where, when), and as remarks behind \quad or &&",
     )  # fmt: skip
 
 
@@ -329,3 +332,5 @@ def _place_labels(labels: list[tuple[str, int]], found: list[Formula], environme
         target = on_row[0] if on_row else here[-1]
         if target.label is None:
             target.label = label
+        else:
+            target.lost.append(label)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .segments import (
-    ANNOTATION,
     BLANK_LINE,
     DISPLAYS,
     LONGEST_INLINE,
@@ -14,6 +13,7 @@ from .segments import (
     Display,
     Inline,
     Segment,
+    annotation,
     close_of,
     environment_end,
     hidden,
@@ -53,14 +53,12 @@ def markdown_segments(text: str) -> Iterator[Segment]:
             elif not closed:
                 yield from hidden(text, start, match.end(), "this code fence")
         elif match["comment"] is not None:
-            found = ANNOTATION.match(match["comment"])
+            found = annotation(match["comment"])
             if not match["after"]:
                 yield from hidden(text, start, start + len("<!--"), "this comment")
             elif found:
                 line = text[text.rfind("\n", 0, start) + 1 : start] + text[position:].partition("\n")[0]
-                yield Annotation(
-                    start, position, " ".join(found["text"].split()), not line.strip(), bool(found["colon"])
-                )
+                yield Annotation(start, position, " ".join(found[0].split()), not line.strip(), found[1])
         elif match["code"]:
             close = re.compile(r"(?<!`)" + match["code"] + r"(?!`)").search(text, position, position + LONGEST_INLINE)
             position = close.end() if close and not _crosses(text, position, close.start()) else position

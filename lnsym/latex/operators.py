@@ -111,7 +111,9 @@ def bind(e: Elaborator, node: n.Node) -> tuple[Symbol, Elaborator]:
     if isinstance(node, n.Chain) and node.operators == ("in",):
         name, kind = node.operands[0], _domain(node.operands[1])
     if not isinstance(name, n.Name):
-        raise ReadError("LN401", "a variable is bound by its name, or by name and set", node.span)
+        raise ReadError("LN401", "a variable is bound by its name, or by name and set", node.span,
+                        help=r"write \sup_z or \sup_{z\in\mathbb R^d}; conditions stand before the claim, "
+                        "‹lnsym: assume …›")  # fmt: skip
     meaning = e.scope.names.get(name.name)
     if kind is not None and not _ranges_over(meaning, kind):
         symbol = Symbol(name.name, kind.shape, kind.domain)

@@ -19,6 +19,7 @@ from .diagnostic import ReadError, Span
 from .elaborate import Elaborator
 from .evaluation import evaluated
 from .operators import is_operator, operator
+from .shape_messages import vector_products
 
 __all__ = ["product"]
 
@@ -241,10 +242,8 @@ def _run(run: list[Factor]) -> Term:
             try:
                 t.Product((left.term, right.term))
             except ShapeError as precise:
-                raise ReadError(
-                    "LN120", str(precise), (left.node.start, right.node.end),
-                    help="x^{\\mathsf T}y is an inner product, xy^{\\mathsf T} an outer one, x\\odot y is elementwise",
-                ) from None  # fmt: skip
+                raise ReadError("LN120", str(precise), (left.node.start, right.node.end),
+                                help=vector_products(left.term, right.term)) from None  # fmt: skip
         raise error
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
 from .diagnostic import ReadError
-from .elaborate import Elaborator, shape_help
+from .elaborate import Elaborator
+from .shape_messages import shape_help
 
 __all__ = ["proposition", "steps"]
 
@@ -19,10 +22,21 @@ def proposition(e: Elaborator, node: n.Node) -> Term:
         case n.Chain():
             return _all(relations(e, node))
         case n.Conjunction():
+            _check_comma(node)
             return _all([proposition(e, member) for member in node.members])
         case n.Connected():
             return _all([step for _, step in steps(e, node)])
     raise ReadError("LN109", "there is no relation (=, <, …) here, so nothing is claimed", node.span)
+
+
+def _check_comma(node: n.Conjunction) -> None:
+    """Refuse q = 0,5: a comma between digits is no decimal point."""
+    for before, after in pairwise(node.members):
+        last = next((p for p in n.walk(before) if isinstance(p, n.Numeral) and p.end == before.end), None)
+        first = next((p for p in n.walk(after) if isinstance(p, n.Numeral) and p.start == after.start), None)
+        if first is not None and last is not None and first.start == last.end + 1:
+            raise ReadError("LN105", f"a comma between {last.text} and {first.text}", (last.start, first.end),
+                            help=f"for a decimal comma write {last.text}.{first.text}")  # fmt: skip
 
 
 def steps(e: Elaborator, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
@@ -75,7 +89,7 @@ def relations(e: Elaborator, node: n.Chain) -> list[Term]:
             raise ReadError(
                 "LN120", str(error), span,
                 notes=(f"the left side is a {left.shape}", f"the right side is a {right.shape}"),
-                help=shape_help({left.shape.kind, right.shape.kind}),
+                help=shape_help((left, right)),
             ) from None  # fmt: skip
     return found
 

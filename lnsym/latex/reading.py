@@ -24,7 +24,10 @@ class ReadStep:
 
 @dataclass(frozen=True)
 class ReadClaim:
-    """A claim of a document; without a statement it is unreadable or unsupported (``diagnostic``), or skipped."""
+    """A claim of a document; without a statement it is unreadable or unsupported (``diagnostic``), or skipped.
+
+    ``remarks`` say what its author may have meant otherwise, for the case that it is not proved.
+    """
 
     id: str
     label: str | None
@@ -37,6 +40,7 @@ class ReadClaim:
     expected: str | None
     diagnostic: Diagnostic | None
     kind: str = "claim"
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ class Scope:
     functions: Mapping[str, Function] = field(default_factory=dict)
     indices: frozenset[str] = frozenset()
     broken: Mapping[str, str] = field(default_factory=dict)
+    # Whether J(x), a map before a vector in parentheses, is its value or a product; None: both are possible.
+    applied: bool | None = None
 
     @classmethod
     def standard(cls, notation: Mapping[str, Term]) -> Scope:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 __all__ = [
     "ALIGNED",
-    "ANNOTATION",
     "BLANK_LINE",
     "DISPLAYS",
     "Annotation",
@@ -17,6 +16,7 @@ __all__ = [
     "Inline",
     "MacroSource",
     "Segment",
+    "annotation",
     "close_of",
     "environment_end",
     "hidden",
@@ -63,13 +63,13 @@ class Inline:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What stands behind ``lnsym:`` in a comment; ``alone``: on a line of its own; ``colon``: whether it has one."""
+    """What stands behind ``lnsym:`` in a comment; ``alone``: on a line of its own; ``exact``: behind these signs."""
 
     start: int
     end: int
     text: str
     alone: bool
-    colon: bool = True
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,24 @@ _OPTIONS = {
     for name in names.split()
 }
 
-# A comment that begins so is an annotation, or one whose colon was forgotten.
-ANNOTATION = re.compile(
-    r"\s*lnsym\s*(?:(?P<colon>:)|(?=(?:let|end|assume|layer|expect|claim|skip)\b))\s*(?P<text>.*)", re.DOTALL
+_ANNOTATION = re.compile(
+    r"\s*(?P<mark>[A-Za-z]{4,6})\s*[:=–—-]?\s*(?P<text>(?:let|end|assume|layer|expect|claim|skip)\b.*)|"
+    r"\s*lnsym\s*:\s*(?P<other>.*)",
+    re.DOTALL,
 )
+
+
+def annotation(comment: str) -> tuple[str, bool] | None:
+    """What an annotation in a comment says, and whether it is written as it should be, behind lnsym and a colon.
+
+    Nearly the word before one of its own words is a slip, LNSYM: let or lnsym assume; other comments are remarks.
+    """
+    found = _ANNOTATION.match(comment)
+    if found is None or (found["mark"] and not _one_slip(found["mark"].lower(), "lnsym")):
+        return None
+    exact = re.match(r"\s*lnsym\s*:", comment)
+    return (found["text"] or found["other"]).strip(), exact is not None
+
 
 BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _HIDES = re.compile(r"\$\$|\\\[|\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}")
@@ -189,10 +203,12 @@ def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, in
     limit = _limit(text, start, found.start() if found else min(end, start + LONGEST), "")
     if found and limit == found.start():
         return found.start(), found.end(), None
-    other = re.compile(r"\\end\s*\{([^{}]*)\}").search(text, start, limit)
+    others = re.compile(r"\\end\s*\{([^{}]*)\}").finditer(text, start, limit)
     blank = BLANK_LINE.search(text, start, limit)
-    if other and other[1].rstrip("*") in DISPLAYS:
-        return other.start(), other.end(), f"\\begin{{{name}}} is closed by \\end{{{other[1]}}}"
+    for other in others:
+        if other[1].rstrip("*") in DISPLAYS or _one_slip(other[1], name):
+            line = text.count("\n", 0, other.start()) + 1
+            return other.start(), other.end(), f"\\end{{{other[1]}}} on line {line} does not close \\begin{{{name}}}"
     stop = blank.start() if blank else limit
     return stop, stop, f"the environment {name} is never closed"
 

@@ -10,6 +10,7 @@ from . import nodes as n
 from .conditions import flattened
 from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
+from .evaluation import settled
 from .indices import with_free_indices
 from .operators import bind
 from .parser import parse
@@ -45,11 +46,15 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         quantified = _quantified(tokens, scope)
         return quantified, [Step((tokens[0].start, tokens[-1].end), quantified)]
     node = parse(tokens)
-    e = Elaborator(with_free_indices(node, scope))
-    found = proposition(e, node)
-    if isinstance(found, t.Iff) and len({frozenset(_indices(side)) for side in (found.left, found.right)}) > 1:
-        raise _two_reaches((tokens[0].start, tokens[-1].end))
-    return found, [Step(_span(where), found) for where, found in steps(e, node)]
+
+    def read(scope: Scope) -> tuple[Term, list[Step]]:
+        e = Elaborator(scope)
+        found = proposition(e, node)
+        if isinstance(found, t.Iff) and len({frozenset(_indices(side)) for side in (found.left, found.right)}) > 1:
+            raise _two_reaches((tokens[0].start, tokens[-1].end))
+        return found, [Step(_span(where), said) for where, said in steps(e, node)]
+
+    return settled(with_free_indices(node, scope), read)
 
 
 def _indices(term: Term) -> list[Term]:
@@ -164,6 +169,10 @@ def defined_name(tokens: list[Tok]) -> str | None:
 
 def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> tuple[Defined, n.Node]:
     """What a definition introduces: a name with its meaning, or a map of its arguments."""
+    return settled(scope, lambda inner: _definition(left, right, inner, span))
+
+
+def _definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span) -> tuple[Defined, n.Node]:
     if not left or not right:
         raise ReadError("LN114", "a definition is written name := expression", span)
     if any(tok.type == "REL" and tok.value in (":=", "=:") and tok.level == 0 for tok in right):
@@ -180,11 +189,11 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
     name = plain_name(target)
     if name is None:
         raise ReadError("LN114", "the left side of a definition is a name, or a map with its arguments", target.span,
-                        help="components cannot be defined one by one; define the vector")  # fmt: skip
+                        help=_instead_of(target))  # fmt: skip
     if isinstance(target, n.Scripted) and isinstance(target.sub, n.Name) and scope.is_index(target.sub.name):
         raise ReadError("LN114", f"{name} would be a component, and vectors are defined as a whole", target.span,
                         help="define the vector, x := …")  # fmt: skip
-    _check_protected(name, target)
+    _check_protected(name, target, right)
     e = Elaborator(scope)
     itself = ReadError("LN113", f"{name} cannot be defined by itself", span)
     if name not in scope.functions and any(plain_name(part) == name for part in n.walk(body)):
@@ -197,6 +206,29 @@ def read_definition(left: list[Tok], right: list[Tok], scope: Scope, span: Span)
     if meaning.shape.kind == "set":
         raise ReadError("LN401", "names for sets are outside the language", span)
     return Defined(name, Named(name, meaning)), body
+
+
+def _instead_of(target: n.Node) -> str | None:
+    """What to define in the place of something that is no name."""
+    match target:
+        case n.Product(factors=factors) if all(mark == "" and isinstance(f, n.Name) for mark, f in factors):
+            letters = [factor.name for _, factor in factors if isinstance(factor, n.Name)]
+            if all(len(letter) == 1 for letter in letters):
+                return f"{''.join(letters)} is read as {'·'.join(letters)}; a name of several letters is written " + (
+                    f"\\mathrm{{{''.join(letters)}}}"
+                )
+        case n.Fraction(numerator=above) if _differentiated(above):
+            return (
+                r"give the derivative a letter, ‹lnsym: let g in R^d›; where g is the gradient of the loss by y, "
+                + (r"that by z is \nabla_z\langle g,y\rangle")
+            )
+        case n.Scripted():
+            return "components cannot be defined one by one; define the vector"
+    return None
+
+
+def _differentiated(node: n.Node) -> bool:
+    return n.is_differential(node.factors[0][1] if isinstance(node, n.Product) else node)
 
 
 def _square(target: n.Node) -> tuple[n.Node, bool]:
@@ -214,9 +246,11 @@ def _root(square: Term, name: str, span: Span) -> Term:
     return t.Root(square)
 
 
-def _check_protected(name: str, node: n.Node) -> None:
+def _check_protected(name: str, node: n.Node, right: list[Tok] | None = None) -> None:
     if name in PROTECTED:
-        raise ReadError("LN114", f"{name} always is the dimension and cannot be redefined", node.span)
+        value = right[0].value if right and [tok.type for tok in right] == ["NUMBER"] else None
+        help = f"to fix it for what follows: ‹lnsym: assume always {name} = {value}›" if value else None
+        raise ReadError("LN114", f"{name} always is the dimension and cannot be redefined", node.span, help=help)
 
 
 def _map(head: n.Node, group: n.Group, body: n.Node, scope: Scope) -> Defined:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from .segments import (
-    ANNOTATION,
     BLANK_LINE,
     DISPLAYS,
     LONGEST_INLINE,
@@ -16,6 +15,7 @@ from .segments import (
     Inline,
     MacroSource,
     Segment,
+    annotation,
     close_of,
     environment_end,
     hidden,
@@ -62,10 +62,10 @@ def tex_segments(text: str) -> Iterator[Segment]:
         position = match.end()
         start = match.start()
         if match["comment"]:
-            found = ANNOTATION.match(match["comment"].lstrip("%"))
+            found = annotation(match["comment"].lstrip("%"))
             if found:
                 alone = not text[text.rfind("\n", 0, start) + 1 : start].strip()
-                yield Annotation(start, match.end(), found["text"].strip(), alone, bool(found["colon"]))
+                yield Annotation(start, match.end(), found[0], alone, found[1])
         elif match["verbatim"]:
             closing = re.compile(r"\\end\s*\{" + re.escape(match["kind"]) + r"\}").search(text, position)
             if closing is None:

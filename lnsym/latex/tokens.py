@@ -19,7 +19,12 @@ __all__ = ["Tok", "latex_tokens"]
 ENVIRONMENTS = frozenset(["aligned", "split", "gathered", "alignedat", "multlined"])
 MATRICES = frozenset(["pmatrix", "bmatrix", "matrix", "smallmatrix", "psmallmatrix", "bsmallmatrix"])
 # Words that some write without a backslash before a bracket.
-SPELLED = frozenset([*vo.OPERATOR_WORDS, "LN", "LayerNorm", "RMSNorm"]) - {"tr", "rk"}
+SPELLED = frozenset([*vo.OPERATOR_WORDS, "LN", "LayerNorm", "RMSNorm", "sqrt", "frac"]) - {"tr", "rk"}
+# Relations as programs write them.
+_SIGNS = {
+    ">=": r"\ge", "=>": r"\implies, or \ge", "<=": r"\le", "=<": r"\le", "==": "=", "<>": r"\ne",
+    "==>": r"\implies", "<=>": r"\iff", "<==>": r"\iff", "===": "=",
+}  # fmt: skip
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
@@ -55,7 +60,7 @@ class _Tokenizer(Numbers):
     def _character(self, token: Raw) -> None:
         c = token.text
         if self.direction and c not in "()[]|<>./":
-            raise ReadError("LN102", f"{c} is no delimiter for \\left or \\right", self._span(token))
+            raise self._lacking(c, token)
         if c in "0123456789" or (c == "." and not self.direction and self._begins_number(token)):
             self._number(token)
         elif c.isalpha():
@@ -91,15 +96,31 @@ class _Tokenizer(Numbers):
         elif c in ",;.&":
             self._emit({",": "COMMA", ";": "SEMICOLON", ".": "PERIOD", "&": "AMP"}[c], c, token)
         else:
-            raise ReadError("LN101", f"the character {c!r} has no meaning in a formula", self._span(token))
+            following = self._peek()
+            unequal = c == "!" and following is not None and following.text == "="
+            raise ReadError("LN101", f"the character {c!r} has no meaning in a formula", self._span(token),
+                            help=r"write \ne" if unequal else None)  # fmt: skip
+
+    def _lacking(self, found: str, token: Raw) -> ReadError:
+        """The error for a \\left or \\right that stands before something else than a bracket."""
+        command = self.direction.partition(":")[0]
+        example = {"left": r"\left(", "right": r"\right)"}.get(command, rf"\{command}(")
+        return ReadError("LN102", f"\\{command} lacks its bracket: {found} is no delimiter", self._span(token),
+                         help=f"write {example} or another bracket, \\{command}. for none")  # fmt: skip
 
     def _relation(self, token: Raw) -> None:
         following = self._peek()
         if token.text == "=" and following and following.text == ":" and following.start == token.end:
             self.at += 1
             self._emit("REL", "=:", Raw("character", "=:", token.start, following.end))
-        else:
-            self._emit("REL", token.text, token)
+            return
+        signs, end = token.text, token.end
+        while (following := self._peek()) and following.text in ("=", "<", ">") and following.start == end:
+            signs, end, self.at = signs + following.text, following.end, self.at + 1
+        if len(signs) > 1:
+            help = f"write {_SIGNS[signs]}" if signs in _SIGNS else None
+            raise ReadError("LN105", f"{signs} is no sign of LaTeX", (token.start, end), help=help)
+        self._emit("REL", token.text, token)
 
     def _check_spelling(self, first: Raw) -> None:
         """Refuse max(a, b) without its backslash: the letters in a row are a product, m times a times x."""
@@ -111,9 +132,10 @@ class _Tokenizer(Numbers):
             if not (part.text.isalpha() and part.text.isascii()):
                 break
             at, word, end = at + 1, word + part.text, part.end
-        opens = at < len(self.raw) and self.raw[at].text == "(" and self.raw[at].kind == "character"
-        if opens and word in SPELLED:
+        behind = self.raw[at] if at < len(self.raw) and self.raw[at].kind == "character" else None
+        if behind is not None and word in SPELLED and behind.text in ("{" if word == "frac" else "({"):
             command = f"\\{word}" if word in vo.SYMBOLS else f"\\operatorname{{{word}}}"
+            command = {"sqrt": r"\sqrt{…}", "frac": r"\frac{…}{…}"}.get(word, command)
             raise ReadError("LN110", f"{word} is written as a product of letters", (first.start, end),
                             help=f"write {command} for the function")  # fmt: skip
 
@@ -123,6 +145,10 @@ class _Tokenizer(Numbers):
             return
         if token.text == "^" and first is not None:
             if first.kind == "character" and first.text in "+-":
+                digits = re.match(r"\d+|[A-Za-z]", self.source[first.end :][:20])
+                if digits:
+                    raise ReadError("LN105", f"an exponent with a sign stands in braces, not ^{first.text}",
+                                    (token.start, first.end), help=f"write ^{{{first.text}{digits[0]}}}")  # fmt: skip
                 self.at += 1
                 self._emit("SIDE", first.text, token)
                 return
@@ -148,7 +174,7 @@ class _Tokenizer(Numbers):
     def _command(self, token: Raw) -> None:
         name = token.text
         if self.direction and name not in vo.DELIMITERS and name != "|":
-            raise ReadError("LN102", f"\\{name} is no delimiter for \\left or \\right", self._span(token))
+            raise self._lacking(f"\\{name}", token)
         if name in vo.SIZES:
             self.direction = f"{name}:{vo.SIZES[name]}"
         elif name == "|":

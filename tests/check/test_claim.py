@@ -52,6 +52,23 @@ def test_numbers_that_hold_prove_nothing(claim, judges, decision) -> None:
     assert report.notes == ("held at every numeric test: 10 points, d = 1, 2, to 50 digits",)
 
 
+@pytest.mark.parametrize(
+    ("verdict", "expected", "shown"),
+    [
+        ("proved", None, False),
+        ("refuted", None, True),
+        ("undecided", None, True),
+        ("refuted", "refuted", False),
+        ("undecided", "undecided", True),
+    ],
+)
+def test_remarks_of_the_reader_are_for_claims_that_fail(claim, judges, decision, verdict, expected, shown) -> None:
+    """What may have been meant otherwise is a note, unless the claim is proved, or said to be false by its author."""
+    remarked = claim(remarks=("dx is d times x",), expected=expected)
+    report = check_claim(remarked, OPTIONS, judges(decision(verdict)))
+    assert ("dx is d times x" in report.notes) is shown
+
+
 @pytest.mark.parametrize("error", [ValueError("bad"), RecursionError("deep"), AssertionError()])
 def test_an_error_inside_is_a_verdict_not_an_exception(claim, judges, error) -> None:
     """Any exception of a judge: undecided, internal error, with its name."""

@@ -54,7 +54,7 @@ def test_a_square_whose_value_is_not_read_leaves_no_old_meaning(read):
 
 MESSAGES = {
     r"z - \mu = v": r"\mathbf 1",
-    r"\gamma u = y": r"x\odot y",
+    r"\gamma u = y": r"\gamma\odot u",
     r"\tr(P) = 1": r"\newcommand{\tr}{\operatorname{tr}}",
     r"\norm{x} = 1": r"\newcommand{\norm}[1]{\lVert #1\rVert}",
     r"Var(z) = q": r"\operatorname{Var}",

@@ -36,6 +36,21 @@ def test_what_is_printed_in_two_ways_is_refused(claims: Callable[[str], tuple[Re
     assert claim.diagnostic.code == "LN111"
 
 
+@pytest.mark.parametrize("argument", ["x", "az", "x+w", "Pz", r"\mathbf 1", "z"])
+@pytest.mark.parametrize("brackets", ["({})", r"\left({}\right)"])
+def test_a_map_before_a_vector_in_parentheses_is_a_product_where_only_that_fits(claims, argument, brackets) -> None:
+    """J(x) among vectors is Jx; among maps, numbers and other factors it could be J at x, which has its own writing."""
+    before = "J" + brackets.format(argument)
+    (vector,), (dotted,) = claims(f"{before} + Jw = w"), claims(f"J\\cdot({argument}) + Jw = w")
+    assert vector.statement is not None
+    assert str(vector.statement.proposition).replace("·", "") == str(dotted.statement.proposition).replace("·", "")
+    for unclear in (rf"\lVert {before}\rVert = 1", f"{before} w = w", f"{before} = J", f"{before} = 0"):
+        (claim,) = claims(unclear)
+        assert claim.diagnostic is not None
+        written = "J alone" if argument == "z" else "Du_"
+        assert (claim.diagnostic.code, written in claim.diagnostic.help) == ("LN111", True)
+
+
 @pytest.mark.parametrize(
     ("formula", "same"),
     [
