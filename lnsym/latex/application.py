@@ -37,8 +37,9 @@ def application(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int
         return called
     group = _argument(rest)
     inner = _whole(e, parts)
-    if group is not None and group.bracket == "(" and (value := value_at(e, inner, group)) is not None:
-        outer = n.scripted(rest[0][1])
+    outer = n.scripted(rest[0][1]) if group is not None else parts
+    transposed = _is_transpose(e, outer.sup)
+    if group is not None and group.bracket == "(" and (value := value_at(e, inner, group, transposed)) is not None:
         if inner.sub is not None:
             value = components(value, index_list(e, inner.sub, 1))
         value = powered(e, value, n.Scripted(parts.start, parts.end, parts.base, None, parts.sup), 0)

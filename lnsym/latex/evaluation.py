@@ -51,7 +51,7 @@ def _others(term: Term) -> frozenset[Term]:
     return frozenset(symbol for symbol in t.free(term) if symbol != t.EPSILON)
 
 
-def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
+def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, transposed: bool = False) -> Term | None:
     """The value of a defined name at a vector in parentheses, q(x); ``None`` where that is a product.
 
     No one puts a single letter in parentheses to multiply by it, and vectors have no product: v(az). A map may be
@@ -85,12 +85,22 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group) -> Term | None:
         if name in STATISTICS:
             raise _two_ways(meaning, at, span, variable)
         return None
+    if meaning.shape.kind == "vector" and transposed and not single:
+        # v(Ax)ᵀ: the row of v at Ax, or an outer product.
+        if e.scope.applied is None:
+            unclear = _two_ways(meaning, at, span, variable)
+            unclear.either = True
+            raise unclear
+        if not e.scope.applied:
+            return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 
 
 class TwoWays(ReadError):
-    """A name before a vector in parentheses: its value there, or a product."""
+    """A name before a vector in parentheses: its value there, or a product; ``either`` will do where it alone fits."""
+
+    either = False
 
 
 def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
@@ -107,8 +117,8 @@ def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
             except ReadError:
                 continue
         match readings:
-            case [(False, product)]:
-                return product
+            case [(applied, only)] if unclear.either or not applied:
+                return only
         raise unclear
 
 
