@@ -87,16 +87,24 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, *, transposed: bo
         if name in STATISTICS:
             raise _two_ways(meaning, at, span, variable)
         return None
+    if meaning.shape.kind == "vector" and transposed and single:
+        raise _two_ways(meaning, at, span, variable)
     if meaning.shape.kind == "vector" and transposed:
-        if single:
-            raise _two_ways(meaning, at, span, variable)
-        return None  # v(…)^T is an outer product
+        # v(Ax)ᵀ: the row of v at Ax, or an outer product.
+        if e.scope.applied is None:
+            unclear = _two_ways(meaning, at, span, variable)
+            unclear.either = True
+            raise unclear
+        if not e.scope.applied:
+            return None
     e.used.add(name or meaning.name)
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 
 
 class TwoWays(ReadError):
-    """A name before a vector in parentheses: its value there, or a product."""
+    """A name before a vector in parentheses: its value there, or a product; ``either`` will do where it alone fits."""
+
+    either = False
 
 
 def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
@@ -113,8 +121,8 @@ def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
             except ReadError:
                 continue
         match readings:
-            case [(False, product)]:
-                return product
+            case [(applied, only)] if unclear.either or not applied:
+                return only
         raise unclear
 
 

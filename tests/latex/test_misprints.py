@@ -51,6 +51,21 @@ def test_a_map_before_a_vector_in_parentheses_is_a_product_where_only_that_fits(
         assert (claim.diagnostic.code, written in claim.diagnostic.help) == ("LN111", True)
 
 
+@pytest.mark.parametrize("argument", ["az", "Aw", r"\nabla_z q"])
+def test_a_vector_before_a_transposed_bracket_is_what_fits(claims, argument) -> None:
+    """v(Aw)ᵀ among maps is an outer product, among rows the row of v at Aw; where both fit, it is unclear."""
+    before = rf"v({argument})^{{\mathsf T}}"
+    for around in ("P + {} = A", "{} = W"):
+        (outer,), (dotted,) = claims(around.format(before)), claims(around.format(rf"v\cdot({argument})^{{\mathsf T}}"))
+        assert outer.statement is not None
+        assert str(outer.statement.proposition).replace("·", "") == str(dotted.statement.proposition).replace("·", "")
+    (row,) = claims(rf"w^{{\mathsf T}} + {before} = x^{{\mathsf T}}")
+    assert row.statement is not None
+    (unclear,) = claims(f"{before} = {before}")
+    assert unclear.diagnostic is not None
+    assert unclear.diagnostic.code == "LN111"
+
+
 @pytest.mark.parametrize(
     ("formula", "same"),
     [
