@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..algebra.context import REFUSALS
+from ..algebra.context import REFUSALS, Context
 from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NeedsCase, NotShown
 from ..errors import NO_EXACT_VALUE, NO_SIGN, SIDES_DIFFER, UNDECIDED
 from ..kernel import rules
-from ..terms import Relation, Statement, Term
+from ..terms import Number, Relation, Statement, Term, depth_first
 from ..terms.text import to_text
 from .goal import Unproved
 from .reading_back import shortest
+from .satisfy import conditions
+from .stock import about_zero, in_words
 
 __all__ = ["Complaint", "complaint"]
 
@@ -34,21 +36,50 @@ def complaint(error: Unproved, statement: Statement) -> Complaint:
     goal = error.goal or statement
     cause = error.__cause__
     if isinstance(cause, NotShown):
-        return _side_condition(cause, goal)
+        return _side_condition(cause, goal, statement)
     if isinstance(cause, REFUSALS):
         return Complaint(NO_EXACT_VALUE, f"the exact algebra has no form for {cause}")
     found = _sides(goal, _rule_of(error))
     return found or Complaint(UNDECIDED, _without_rule(str(error)))
 
 
-def _side_condition(error: NotShown, goal: Statement) -> Complaint:
+def _side_condition(error: NotShown, goal: Statement, statement: Statement) -> Complaint:
     """A sign that the hypotheses do not give."""
     term = shortest(goal, lambda _, folder: folder.polynomial(error.polynomial))
+    if isinstance(term, Number):  # a case in which everything vanishes; the condition is about what did
+        term = None
     what = _shown(term) or "a quantity in it"
     if isinstance(error, NeedsCase):
         return Complaint(NO_SIGN, f"the value depends on the sign of {what}", _assuming(term, "≥ 0"))
+    simple = _simple_condition(statement)
+    if simple is not None:
+        return Complaint(NO_SIGN, f"the hypotheses do not give {simple}", f"where it holds, say so: assume {simple}")
     condition = _words_of_sign(error.wanted)
     return Complaint(NO_SIGN, f"the hypotheses do not give {what} {condition}", _assuming(term, condition))
+
+
+def _simple_condition(statement: Statement) -> str | None:
+    """The first of the simple hypotheses under which all that is written has a value; without one it has none."""
+    if _has_values(statement):
+        return None
+    inner = conditions(statement)
+    for hypothesis in about_zero(inner):
+        given = Statement((*inner.hypotheses, hypothesis), inner.proposition)
+        if _has_values(given) and not Context(given.hypotheses, given.dimension).contradictory:
+            return in_words(hypothesis)
+    return None
+
+
+def _has_values(statement: Statement) -> bool:
+    context = Context(statement.hypotheses, statement.dimension)
+    try:
+        for part in depth_first(conditions(statement).proposition):
+            if isinstance(part, Relation):
+                context.value(part.left)
+                context.value(part.right)
+    except (*REFUSALS, AssertionError):
+        return False
+    return True
 
 
 def _words_of_sign(sign: int) -> str:
