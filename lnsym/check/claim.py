@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .. import errors
 from ..errors import OutOfTime
 from . import diagnosis, evidence
+from .chain import part_at_fault
 from .evidence import Finding
 from .results import ClaimReport, Counterexample, NumericEvidence, Options, Span, StepReport
 from .time_limit import time_limit
@@ -105,7 +106,7 @@ def _judged(
     report = replace(
         report,
         verdict=verdict,
-        at=speaking.span,
+        at=part_at_fault(speaking, steps),
         code=diagnosis.overall_code(speaking, steps, wrong),
         message=_message(speaking, steps),
         notes=(*speaking.notes, *(wrong.notes if wrong else ())),

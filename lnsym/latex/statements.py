@@ -46,11 +46,16 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         return quantified, [Step((tokens[0].start, tokens[-1].end), quantified)]
     node = parse(tokens)
     e = Elaborator(with_free_indices(node, scope))
-    return proposition(e, node), [Step(_span(where), found) for where, found in steps(e, node)]
+    return proposition(e, node), [Step(_span(where, tokens), found) for where, found in steps(e, node)]
 
 
-def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
-    return (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
+def _span(where: n.Node | tuple[n.Node, n.Node], tokens: list[Tok]) -> Span:
+    """From the first token to the last; the braces of an argument are in no node, and the last may close one."""
+    start, end = (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
+    inside = [tok.type for tok in tokens if start <= tok.start and tok.end <= end]
+    is_open = inside.count("LBRACE") - inside.count("RBRACE")
+    closing = [tok.end for tok in tokens if tok.type == "RBRACE" and tok.start >= end]
+    return start, closing[is_open - 1] if 0 < is_open <= len(closing) else end
 
 
 def _quantified(tokens: list[Tok], scope: Scope) -> Term:
