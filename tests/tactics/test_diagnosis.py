@@ -150,7 +150,7 @@ def test_nothing_raw_is_shown(source) -> None:
 
 def test_names_are_those_of_the_statement() -> None:
     """q is q only where the statement knows q; elsewhere it is Var(z)."""
-    assert "Var(x)" in " ".join(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").notes)
+    assert "Var}(x)" in str(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").help)
     assert to_text(statement("q = 1").proposition) == "q = 1"
 
 
@@ -325,3 +325,86 @@ def test_a_counterexample_tells_the_letters_of_the_claim(source, given, names) -
 def test_it_is_said_which_premise_holds(source, said) -> None:
     """An implication fails where its premise holds, an equivalence where one side does."""
     assert decide(statement(source)).message == said
+
+
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [
+        (r"\frac{1}{\sqrt{q+\epsilon}}\left(P + \frac{vv^{\mathsf T}}{d(q+\epsilon)}\right)", "has the wrong sign"),
+        (r"r\left(P - \frac{vv^{\mathsf T}}{q+\epsilon}\right)", "should be multiplied by 1/d"),
+        (r"rP - \frac{r^2}{d}vv^{\mathsf T}", "the term −(r²/d)vvᵀ should be −(r³/d)vvᵀ"),
+        (r"r(2P - \frac{r^2}{d}vv^{\mathsf T})", "the term 2P should be multiplied by 1/2"),
+        (r"rP - \frac{r^3}{d}vv^{\mathsf T} + P", "the term P should not be there"),
+    ],
+)
+def test_a_wrong_term_is_found(right, said) -> None:
+    """Of a sum with one wrong term it is said which; the sum as written with it mended is proved."""
+    found = diagnosed(f"J = {right}")
+    assert any(said in note for note in found.notes)
+    assert found.help is not None
+    prove(statement(f"J = {found.help.removeprefix('the right side should be ')}"))
+
+
+@pytest.mark.parametrize(
+    ("source", "factor"),
+    [
+        (r"q = \lVert v\rVert^2", "1/d"),
+        (r"Jv = \frac{\epsilon}{q+\epsilon}v", "1/√(q+ε)"),
+        (r"J = P - \frac{vv^{\mathsf T}}{d(q+\epsilon)}", "1/√(q+ε)"),
+        ("u(-z) = u(z)", "(−1)"),
+        (r"rv = r^2v", "r⁻¹"),
+    ],
+)
+def test_a_common_factor_is_found(source, factor) -> None:
+    """A number, a dimension, a power of one sum."""
+    found = diagnosed(source)
+    assert found.code == errors.OTHER_FACTOR
+    assert f"the left side is the right side times {factor}" in found.notes
+
+
+@pytest.mark.parametrize(
+    "given", [r"\operatorname{Var}(u) = \frac{q}{q+\epsilon}", r"\lVert u\rVert^2 = dq/(q+\epsilon)"]
+)
+def test_a_help_is_not_what_stands_there(given) -> None:
+    """Where the document has its own q, the standard one is not called q."""
+    own = {**NOTATION, "q": Named("q", NOTATION["m"])}
+    said = Statement(default_hypotheses(()), read_formula(given, notation=own, declared=LETTERS))
+    found = diagnose(said, decide(said))
+    assert "q is the document's own here, not the standard q" in found.notes
+    assert found.help is not None
+    assert given.partition(" = ")[2] not in found.help
+    assert r"\operatorname{Var}(z)" in found.help
+
+
+@pytest.mark.parametrize(
+    "source",
+    [r"\operatorname{Var}(u) = 1", r"P\mathbf 1 = \mathbf 1", "u(-z) = u(z)", r"\mu = 1", "v = z", "J = rP", "Pv = 0"],
+)
+def test_nothing_is_said_twice(source) -> None:
+    """The value of the left side stands in the help or among the notes, and no difference repeats it."""
+    found = diagnosed(source)
+    assert found.help is None or not any(
+        note.startswith("the left side is ") and "times" not in note for note in found.notes
+    )
+    assert not any(f"left − right = {side}" in found.notes for side in ("−1", "1", "0", "v", "−v"))
+
+
+def test_long_formulas_are_left_out() -> None:
+    """A help is read, not studied."""
+    found = diagnosed(r"u_\epsilon(z+x) = u_\epsilon(z)+u_\epsilon(x)+u_\epsilon(2z-ax+c\mathbf 1)")
+    assert all(len(text) <= 200 for text in (*found.notes, found.help or ""))
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        (r"z^{\mathsf T}x = 1", "⟨x, z⟩"),
+        (r"\lVert z+x\rVert^2 = \lVert z\rVert^2", "2⟨x, z⟩+⟨x, x⟩"),
+        (r"\operatorname{Var}(z+x) = q", "2⟨Px, v⟩/d+Var(x)"),
+    ],
+)
+def test_inner_products_are_not_divided_and_multiplied_by_d(source, shown) -> None:
+    """⟨w,x⟩, not d·(⟨w,x⟩/d)."""
+    said = " ".join(diagnosed(source).notes)
+    assert shown in said.replace("−1", "") or shown in said
+    assert "d(⟨" not in said
