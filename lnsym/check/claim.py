@@ -234,6 +234,8 @@ def _what_was_seen(finding: Finding) -> str:
     seen = finding.evidence
     if finding.undefined:
         return finding.undefined
+    if finding.searched:
+        return "numerically there is only a search for a better value, which settles nothing"
     if finding.fails:
         return f"a numeric test fails at {finding.fails}"
     if seen.held:

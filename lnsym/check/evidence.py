@@ -18,11 +18,15 @@ __all__ = ["Finding", "gather", "point_in_words"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Evidence, and where it speaks against the statement: a failing point, or one where it is undefined."""
+    """Evidence, and where it speaks against the statement: a failing point, or one where it is undefined.
+
+    ``searched``: that it fails rests on a search for a supremum or a witness, not on a computed value.
+    """
 
     evidence: NumericEvidence
     fails: str | None = None
     undefined: str | None = None
+    searched: bool = False
 
 
 def gather(statement: Statement, options: Options) -> Finding:
@@ -41,11 +45,21 @@ def gather(statement: Statement, options: Options) -> Finding:
     if options.dimensions is not None and not found.points and found.held is None and found.undefined is None:
         # Its hypotheses may speak of other dimensions only.
         found = test(statement, **how)
-    return Finding(_evidence(found), _failure(found, statement), _undefined(found, statement))
+    return Finding(
+        _evidence(found), _failure(found, statement), _undefined(found, statement), _searched(found, statement)
+    )
 
 
 def _evidence(found: Evidence) -> NumericEvidence:
     return NumericEvidence(found.digits, tuple(found.dimensions), found.points, found.held, found.note)
+
+
+def _searched(found: Evidence, statement: Statement) -> bool:
+    from ..terms import Supremum, depth_first
+
+    if found.counterexample is None:
+        return False
+    return found.counterexample.weak or any(isinstance(part, Supremum) for part in depth_first(statement.proposition))
 
 
 def _failure(found: Evidence, statement: Statement) -> str | None:

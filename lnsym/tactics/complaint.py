@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 
 from ..algebra.context import REFUSALS, Context
 from ..algebra.signs import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE, ZERO, NeedsCase, NotShown
 from ..errors import NO_EXACT_VALUE, NO_SIGN, SIDES_DIFFER, UNDECIDED
 from ..kernel import rules
-from ..terms import Number, Relation, Statement, Term, depth_first
+from ..terms import Iff, Implies, Norm, Number, Relation, Statement, Supremum, Term, depth_first, free
+from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .goal import Unproved
+from .prove import prove
 from .reading_back import shortest
 from .satisfy import conditions
 from .stock import about_zero, in_words
@@ -20,6 +23,7 @@ __all__ = ["Complaint", "complaint"]
 _SIGNS = {NEGATIVE: "< 0", ZERO: "= 0", NONPOSITIVE: "≤ 0", POSITIVE: "> 0", NONZERO: "≠ 0", NONNEGATIVE: "≥ 0"}
 _OPERATORS = {"=": "= 0", "!=": "≠ 0", "<": "< 0", "<=": "≤ 0", ">": "> 0", ">=": "≥ 0"}
 _LONGEST = 160
+_SECONDS = 1.0  # for the half of an equivalence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,49 @@ def complaint(error: Unproved, statement: Statement) -> Complaint:
     """The words for a refusal; ``statement`` is what should have been proved."""
     goal = error.goal or statement
     cause = error.__cause__
+    proposition = conditions(statement).proposition
+    if isinstance(proposition, Iff) and (said := _one_direction(statement, proposition)) is not None:
+        return said
+    if isinstance(proposition, Relation) and (said := _of_supremum(proposition)) is not None:
+        return said
     if isinstance(cause, NotShown):
         return _side_condition(cause, goal, statement)
     if isinstance(cause, REFUSALS):
         return Complaint(NO_EXACT_VALUE, f"the exact algebra has no form for {cause}")
     found = _sides(goal, _rule_of(error))
+    if found is None and isinstance(proposition, Relation) and _compares_norms(proposition):
+        shown = _shown(proposition)
+        return Complaint(UNDECIDED, f"no bound is known that gives {shown}" if shown else "no bound is known for it")
     return found or Complaint(UNDECIDED, _without_rule(str(error)))
+
+
+def _compares_norms(relation: Relation) -> bool:
+    return relation.operator != "=" and any(isinstance(part, Norm) for part in depth_first(relation))
+
+
+def _one_direction(statement: Statement, goal: Iff) -> Complaint | None:
+    """For an equivalence of which only one half is proved: which half is lacking."""
+    given = conditions(statement).hypotheses
+    for premise, conclusion, proved, lacking in ((goal.left, goal.right, "⟹", "⟸"), (goal.right, goal.left, "⟸", "⟹")):
+        try:
+            prove(Statement(given, Implies(premise, conclusion)), monotonic() + _SECONDS)
+        except Unproved:
+            continue
+        return Complaint(UNDECIDED, f"the direction {proved} is proved; the direction {lacking} is not")
+    return None
+
+
+def _of_supremum(goal: Relation) -> Complaint | None:
+    """A supremum whose value is not known; its body says nothing about it without its variable."""
+    for side, other in ((goal.left, goal.right), (goal.right, goal.left)):
+        if isinstance(side, Supremum):
+            words = "supremum" if side.kind == "sup" else "infimum"
+            said = f"the value of this {words} is not decided"
+            bound = to_latex(Relation("<=" if side.kind == "sup" else ">=", side.body, other))
+            if side.variable in free(other) or len(bound) > _LONGEST:
+                return Complaint(UNDECIDED, said)
+            return Complaint(UNDECIDED, said, f"claim the bound alone, {bound}, and where it is reached or approached")
+    return None
 
 
 def _side_condition(error: NotShown, goal: Statement, statement: Statement) -> Complaint:

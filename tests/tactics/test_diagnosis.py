@@ -408,3 +408,19 @@ def test_inner_products_are_not_divided_and_multiplied_by_d(source, shown) -> No
     said = " ".join(diagnosed(source).notes)
     assert shown in said.replace("−1", "") or shown in said
     assert "d(⟨" not in said
+
+
+@pytest.mark.parametrize("source", [r"\lVert x-z\rVert = 0 \iff x = z", r"x = z \iff \lVert x-z\rVert = 0"])
+def test_the_half_of_an_equivalence_that_is_lacking_is_named(source) -> None:
+    """One direction is proved, the other is not."""
+    lacking = "⟸" if source.startswith("x") else "⟹"
+    proved = {"⟸": "⟹", "⟹": "⟸"}[lacking]
+    assert refused(source).message == f"the direction {proved} is proved; the direction {lacking} is not"
+
+
+@pytest.mark.parametrize(
+    "source", [r"\sup_t t/\sqrt{t^2+\epsilon} = 1", r"\sup_t t/\sqrt{t^2+\epsilon} < 1", r"\inf_z q = 0"]
+)
+def test_a_supremum_is_not_its_body(source) -> None:
+    """What is not decided is its value; the variable is bound, so nothing is said of the body at one point."""
+    assert refused(source).message == "the value of this supremum is not decided"
