@@ -23,7 +23,7 @@ __all__ = ["Complaint", "complaint"]
 _SIGNS = {NEGATIVE: "< 0", ZERO: "= 0", NONPOSITIVE: "≤ 0", POSITIVE: "> 0", NONZERO: "≠ 0", NONNEGATIVE: "≥ 0"}
 _OPERATORS = {"=": "= 0", "!=": "≠ 0", "<": "< 0", "<=": "≤ 0", ">": "> 0", ">=": "≥ 0"}
 _LONGEST = 160
-_SECONDS = 1.0  # for the half of an equivalence
+_SECONDS = 1.0  # for what is a courtesy
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,10 @@ def _simple_condition(statement: Statement) -> str | None:
     """The first of the simple hypotheses under which all that is written has a value; without one it has none."""
     if _has_values(statement):
         return None
-    inner = conditions(statement)
+    inner, last = conditions(statement), monotonic() + _SECONDS
     for hypothesis in about_zero(inner):
+        if monotonic() > last:
+            break
         given = Statement((*inner.hypotheses, hypothesis), inner.proposition)
         if _has_values(given) and not Context(given.hypotheses, given.dimension).contradictory:
             return in_words(hypothesis)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from ..algebra.context import Context
 from ..errors import CONTRADICTION, NO_ALLOWED_POINT, NO_SIGN, UNDEFINED_AT_A_POINT
 from ..kernel import KernelError, Refutation, Theorem, Undefined, refute
@@ -17,18 +19,21 @@ from .show import place, show
 
 __all__ = ["decide"]
 
+_SECONDS = 1.0  # for a point to show
+
 
 def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     """The verdict on a statement; ``deadline`` is a value of ``time.monotonic()``."""
     try:
         return _not_of_nothing(statement, prove(statement, deadline), deadline)
     except Unproved as error:
-        missing, cause = complaint(error, statement), error.__cause__
+        unproved = error
     try:
-        refutation = find_refutation(statement, deadline, cause)
+        refutation = find_refutation(statement, deadline, unproved.__cause__)
     except Undefined as error:
-        return _undefined(statement, error, missing)
+        return _undefined(statement, error, complaint(unproved, statement), deadline)
     except KernelError:
+        missing = complaint(unproved, statement)
         return _of_nothing(statement) or Decision("undecided", missing.message, code=missing.code, help=missing.help)
     needs = helpful(statement, refutation, deadline)
     return Decision("refuted", _words(statement, refutation), show(statement, refutation), needs, refutation=refutation)
@@ -60,18 +65,21 @@ def _of_nothing(statement: Statement) -> Decision | None:
     return None
 
 
-def _undefined(statement: Statement, error: Undefined, missing: Complaint) -> Decision:
+def _undefined(statement: Statement, error: Undefined, missing: Complaint, deadline: float | None) -> Decision:
     """A denominator that may vanish, a radicand that may be negative: where, and what the proof asked for."""
-    where = _undefined_at(statement)
+    where = _undefined_at(statement, deadline)
     words = "not defined everywhere that its hypotheses allow" if where is None else f"not defined at {where}"
     if missing.code != NO_SIGN:
         return Decision("unsupported", str(error) if where is None else words, code=UNDEFINED_AT_A_POINT)
     return Decision("unsupported", f"{words}: {missing.message}", code=UNDEFINED_AT_A_POINT, help=missing.help)
 
 
-def _undefined_at(statement: Statement) -> str | None:
+def _undefined_at(statement: Statement, deadline: float | None) -> str | None:
     """A simple point that the hypotheses allow and at which the statement has no value."""
+    last = monotonic() + _SECONDS
     for dimension, values in simple_points(statement):
+        if monotonic() > (last if deadline is None else min(last, deadline)):
+            return None
         try:
             refute(statement, dimension, values)
         except Undefined:
