@@ -107,6 +107,12 @@ class ScalarFolder:
             self._recombine(found, old, new, ratio)
         for marker, value in self._preferred:
             self._prefer(found, marker, value)
+        for f, e in list(found.powers.items()):
+            if all(self._inner_products(pairs) == 1 for _, pairs in f.factors_of_terms()):
+                # mean(xy) is ⟨x,y⟩/d, and the d may cancel
+                found.multiply(f, -e)
+                found.multiply(Polynomial.generator(_Preferred(self._sum(f, Dimension()))), e)
+                found.multiply(Polynomial.generator(DimensionGenerator()), -e)
         found.make_epsilon_plain()
         return found.unit, found.powers
 
@@ -185,6 +191,10 @@ class ScalarFolder:
 
     def polynomial(self, p: Polynomial) -> Term:
         """A sum of terms in the order of the field; it starts with a plus when a term has one."""
+        return self._sum(p)
+
+    def _sum(self, p: Polynomial, multiplied: Dimension | None = None) -> Term:
+        """The sum, or with ``multiplied`` d times it, each term of which has one inner product over d."""
         if not p:
             return number(0)
         terms = sorted(p.factors_of_terms(), key=self._rank_of_term)
@@ -198,10 +208,13 @@ class ScalarFolder:
             if roots:
                 inside, c = _constant_root(Fraction(prod(roots)), c)
                 factors.append(Root(Number(inside)))
+            below = self._inner_products(pairs) - (multiplied is not None)
             for g, e in sorted(pairs, key=lambda pair: self._rank(pair[0])):
-                if not (isinstance(g, RootOf) and g.radicand.is_constant):
+                if isinstance(g, DimensionGenerator) and below > 0:
+                    below, e = max(below - e, 0), max(e - below, 0)
+                if e and not (isinstance(g, RootOf) and g.radicand.is_constant):
                     factors += self._powers_of(g, e)
-            parts.append(_scaled(c, factors))
+            parts.append(_scaled(c, factors, below))
         return parts[0] if len(parts) == 1 else Sum(tuple(parts))
 
     def _powers_of(self, g: Hashable, e: int) -> list[Term]:
@@ -210,8 +223,19 @@ class ScalarFolder:
             inner = self.polynomial(g.radicand)
             even = inner if e < 4 else Power(inner, number(e // 2))
             return [even, self.generator(g)] if e % 2 else [even]
-        base = self.generator(g)
+        base = self._inner(g) or self.generator(g)
         return [base if e == 1 else Power(base, number(e))]
+
+    def _inner_products(self, pairs: Sequence[tuple[Hashable, int]]) -> int:
+        """How many factors of a term are means of products, which are written as inner products over d."""
+        return sum(e for g, e in pairs if self._inner(g) is not None)
+
+    def _inner(self, g: Hashable) -> Term | None:
+        """⟨x,y⟩ for mean(xy), unless it has a name or is a variance."""
+        if g in self.names or not isinstance(g, Moment) or sum(e for _, e in g.monomial) != 2:
+            return None
+        found = self._moment(g.monomial)
+        return found.numerator if isinstance(found, Quotient) else None
 
     def _rank_of_factor(self, f: Polynomial) -> tuple[object, ...]:
         ranks = sorted(self._rank(g) for g in f.generators())
@@ -271,7 +295,7 @@ class ScalarFolder:
 
     def _moment(self, monomial: Monomial) -> Term:
         atom, e = monomial[0]
-        if len(monomial) == 1 and e == 2 and isinstance(atom, Atom) and atom.centered and atom not in self.names:
+        if len(monomial) == 1 and e == 2 and isinstance(atom, Atom) and atom.centered:
             return Variance(Symbol(atom.name, VECTOR))
         if sum(e for _, e in monomial) == 2:
             atoms = [atom for atom, e in monomial for _ in range(e)]
@@ -344,13 +368,17 @@ def _constant_root(n: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
     return inside, unit
 
 
-def _scaled(c: Fraction, factors: list[Term]) -> Term:
+def _scaled(c: Fraction, factors: list[Term], below_d: int = 0) -> Term:
+    """c · factors / d^n."""
     size = abs(c)
     above = list(factors)
     if size.numerator != 1 or not above:
         above.insert(0, number(size.numerator))
     top = above[0] if len(above) == 1 else Product(tuple(above))
-    result = top if size.denominator == 1 else Quotient(top, number(size.denominator))
+    below: list[Term] = [] if size.denominator == 1 else [number(size.denominator)]
+    if below_d:
+        below.append(Dimension() if below_d == 1 else Power(Dimension(), number(below_d)))
+    result = Quotient(top, below[0] if len(below) == 1 else Product(tuple(below))) if below else top
     return Negative(result) if c < 0 else result
 
 

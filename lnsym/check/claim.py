@@ -12,6 +12,7 @@ from .. import errors
 from ..errors import OutOfTime
 from ..time_limit import time_limit
 from . import diagnosis, evidence
+from .chain import part_at_fault
 from .evidence import Finding
 from .results import ClaimReport, Counterexample, NumericEvidence, Options, Span, StepReport
 from .verdicts import Verdict, combined
@@ -105,7 +106,7 @@ def _judged(
     report = replace(
         report,
         verdict=verdict,
-        at=speaking.span,
+        at=part_at_fault(speaking, steps),
         code=diagnosis.overall_code(speaking, steps, wrong),
         message=_message(speaking, steps),
         notes=(*speaking.notes, *(wrong.notes if wrong else ()), *_remarks(claim, verdict)),
@@ -238,6 +239,8 @@ def _what_was_seen(finding: Finding) -> str:
     seen = finding.evidence
     if finding.undefined:
         return finding.undefined
+    if finding.searched:
+        return "numerically there is only a search for a better value, which settles nothing"
     if finding.fails:
         return f"a numeric test fails at {finding.fails}"
     if seen.held:

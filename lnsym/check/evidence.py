@@ -18,11 +18,15 @@ __all__ = ["Finding", "gather", "point_in_words"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Evidence, and where it speaks against the statement: a failing point, or one where it is undefined."""
+    """Evidence, and where it speaks against the statement: a failing point, or one where it is undefined.
+
+    ``searched``: that it fails rests on a search for a supremum or a witness, not on a computed value.
+    """
 
     evidence: NumericEvidence
     fails: str | None = None
     undefined: str | None = None
+    searched: bool = False
 
 
 def gather(statement: Statement, options: Options) -> Finding:
@@ -41,31 +45,44 @@ def gather(statement: Statement, options: Options) -> Finding:
     if options.dimensions is not None and not found.points and found.held is None and found.undefined is None:
         # Its hypotheses may speak of other dimensions only.
         found = test(statement, **how)
-    return Finding(_evidence(found), _failure(found), _undefined(found))
+    return Finding(
+        _evidence(found), _failure(found, statement), _undefined(found, statement), _searched(found, statement)
+    )
 
 
 def _evidence(found: Evidence) -> NumericEvidence:
     return NumericEvidence(found.digits, tuple(found.dimensions), found.points, found.held, found.note)
 
 
-def _failure(found: Evidence) -> str | None:
+def _searched(found: Evidence, statement: Statement) -> bool:
+    from ..terms import Supremum, depth_first
+
+    if found.counterexample is None:
+        return False
+    return found.counterexample.weak or any(isinstance(part, Supremum) for part in depth_first(statement.proposition))
+
+
+def _failure(found: Evidence, statement: Statement) -> str | None:
     if found.counterexample is None:
         return None
     left, right = _value(found.counterexample.left), _value(found.counterexample.right)
-    return f"{point_in_words(found.counterexample.point)}: {left} against {right}"
+    return f"{point_in_words(found.counterexample.point, statement)}: {left} against {right}"
 
 
-def _undefined(found: Evidence) -> str | None:
+def _undefined(found: Evidence, statement: Statement) -> str | None:
     if found.undefined is None:
         return None
     point, part = found.undefined
-    return f"{part} is undefined at {point_in_words(point)}"
+    return f"{part} is undefined at {point_in_words(point, statement)}"
 
 
-def point_in_words(point: Point) -> str:
-    """``d = 2, a = -1, z = (0, 1/2)``: names in alphabetical order."""
-    named = sorted(((leaf.name, value) for leaf, value in point.values.items()), key=itemgetter(0))
-    return ", ".join([f"d = {point.dimension}", *(f"{name} = {_value(value)}" for name, value in named)])
+def point_in_words(point: Point, statement: Statement) -> str:
+    """``d = 2, a = −1, z = (0, 1/2)``: names in alphabetical order."""
+    from ..tactics.show import told
+    from ..terms.names import unicode_name
+
+    named = sorted(told(statement, point.values), key=itemgetter(0))
+    return ", ".join([f"d = {point.dimension}", *(f"{unicode_name(name)} = {_value(value)}" for name, value in named)])
 
 
 def _value(value: object) -> str:
@@ -75,5 +92,5 @@ def _value(value: object) -> str:
     import mpmath
 
     if isinstance(value, mpmath.mpf | mpmath.mpc):
-        return str(mpmath.nstr(value, 12))
-    return str(value)
+        return str(mpmath.nstr(value, 12)).replace("-", "−")
+    return str(value).replace("-", "−")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from .chain import other_steps
 from .claim import diagnostic_span
 from .results import ClaimReport, FileReport, Span, summary
 from .verdicts import Verdict
@@ -81,6 +82,7 @@ def remarks(claim: ClaimReport) -> Iterator[str]:
     for need in claim.needs:
         yield f"true if also {need}"
     yield from claim.notes
+    yield from other_steps(claim)
     if claim.expected:
         yield f"announced as {claim.expected}, but it is {claim.verdict.value}"
     yield from _help(claim.help)

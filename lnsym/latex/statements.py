@@ -52,7 +52,7 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         found = proposition(e, node)
         if isinstance(found, t.Iff) and len({frozenset(_indices(side)) for side in (found.left, found.right)}) > 1:
             raise _two_reaches((tokens[0].start, tokens[-1].end))
-        return found, [Step(_span(where), said) for where, said in steps(e, node)]
+        return found, [Step(_span(where, tokens), said) for where, said in steps(e, node)]
 
     return settled(with_free_indices(node, scope), read)
 
@@ -75,8 +75,13 @@ def _two_reaches(span: Span) -> ReadError:
     )  # fmt: skip
 
 
-def _span(where: n.Node | tuple[n.Node, n.Node]) -> Span:
-    return (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
+def _span(where: n.Node | tuple[n.Node, n.Node], tokens: list[Tok]) -> Span:
+    """From the first token to the last; the braces of an argument are in no node, and the last may close one."""
+    start, end = (where[0].start, where[1].end) if isinstance(where, tuple) else where.span
+    inside = [tok.type for tok in tokens if start <= tok.start and tok.end <= end]
+    is_open = inside.count("LBRACE") - inside.count("RBRACE")
+    closing = [tok.end for tok in tokens if tok.type == "RBRACE" and tok.start >= end]
+    return start, closing[is_open - 1] if 0 < is_open <= len(closing) else end
 
 
 def _quantified(tokens: list[Tok], scope: Scope) -> Term:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from ..algebra.context import Context
 from ..errors import CONTRADICTION, NO_ALLOWED_POINT, NO_SIGN, UNDEFINED_AT_A_POINT
-from ..kernel import KernelError, Refutation, Theorem, Undefined
-from ..terms import Exists, Relation, Statement
+from ..kernel import KernelError, Refutation, Theorem, Undefined, refute
+from ..terms import Exists, Iff, Implies, Relation, Statement
 from .complaint import Complaint, complaint
 from .decision import Decision
 from .goal import Unproved
 from .hypotheses import helpful
 from .prove import prove
 from .refute import find_refutation
-from .satisfy import conditions, witness_of
-from .show import show
+from .satisfy import conditions, simple_points, witness_of
+from .show import place, show
 
 __all__ = ["decide"]
+
+_SECONDS = 1.0  # for a point to show
 
 
 def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
@@ -23,15 +27,16 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     try:
         return _not_of_nothing(statement, prove(statement, deadline), deadline)
     except Unproved as error:
-        missing, cause = complaint(error, statement), error.__cause__
+        unproved = error
     try:
-        refutation = find_refutation(statement, deadline, cause)
+        refutation = find_refutation(statement, deadline, unproved.__cause__)
     except Undefined as error:
-        return _undefined(error, missing)
+        return _undefined(statement, error, complaint(unproved, statement), deadline)
     except KernelError:
+        missing = complaint(unproved, statement)
         return _of_nothing(statement) or Decision("undecided", missing.message, code=missing.code, help=missing.help)
     needs = helpful(statement, refutation, deadline)
-    return Decision("refuted", _words(statement, refutation), show(refutation), needs, refutation=refutation)
+    return Decision("refuted", _words(statement, refutation), show(statement, refutation), needs, refutation=refutation)
 
 
 def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | None) -> Decision:
@@ -60,20 +65,51 @@ def _of_nothing(statement: Statement) -> Decision | None:
     return None
 
 
-def _undefined(error: Undefined, missing: Complaint) -> Decision:
-    """A denominator that may vanish, a radicand that may be negative: what the proof asked for says which."""
+def _undefined(statement: Statement, error: Undefined, missing: Complaint, deadline: float | None) -> Decision:
+    """A denominator that may vanish, a radicand that may be negative: where, and what the proof asked for."""
+    where = _undefined_at(statement, deadline)
+    words = "not defined everywhere that its hypotheses allow" if where is None else f"not defined at {where}"
     if missing.code != NO_SIGN:
-        return Decision("unsupported", str(error), code=UNDEFINED_AT_A_POINT)
-    words = f"not defined everywhere that its hypotheses allow: {missing.message}"
-    return Decision("unsupported", words, code=UNDEFINED_AT_A_POINT, help=missing.help)
+        return Decision("unsupported", str(error) if where is None else words, code=UNDEFINED_AT_A_POINT)
+    return Decision("unsupported", f"{words}: {missing.message}", code=UNDEFINED_AT_A_POINT, help=missing.help)
+
+
+def _undefined_at(statement: Statement, deadline: float | None) -> str | None:
+    """A simple point that the hypotheses allow and at which the statement has no value."""
+    last = monotonic() + _SECONDS
+    for dimension, values in simple_points(statement):
+        if monotonic() > (last if deadline is None else min(last, deadline)):
+            return None
+        try:
+            refute(statement, dimension, values)
+        except Undefined:
+            return place(statement, dimension, values)
+        except KernelError:
+            continue
+    return None
 
 
 def _words(statement: Statement, refutation: Refutation) -> str:
-    """What fails: the relation as it is written, also where a constant in it was put in to refute it."""
-    match conditions(statement).proposition:
+    """What fails, as it is written, also where a constant in it was put in; and what holds there in spite of it."""
+    match statement.proposition:
+        case Implies(premise=premise):
+            return f"{_words(conditions(statement), refutation)}, although {premise} holds there"
+        case Iff(left=left, right=right):
+            for fails, holds in ((left, right), (right, left)):
+                if _denied(Statement(statement.hypotheses, fails), refutation):
+                    return f"fails: {fails}, although {holds} holds there"
         case Relation() as written:
             return f"fails: {written}"
         case Exists(variable=variable):
             return f"no {variable} is such that this holds"
     relation = refutation.relation
     return f"fails: {relation}" if relation is not None else "the two sides of the equivalence differ"
+
+
+def _denied(statement: Statement, refutation: Refutation) -> bool:
+    """Whether it fails at the point of the refutation."""
+    try:
+        refute(statement, refutation.dimension, refutation.values)
+    except KernelError:
+        return False
+    return True

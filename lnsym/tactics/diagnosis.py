@@ -17,13 +17,13 @@ from ..errors import (
     REFUTED_CONSTANT,
     TRUE_IF,
 )
-from ..terms import Dimension, Iff, Implies, Named, Number, Relation, Statement, Term, number
+from ..terms import Dimension, Iff, Implies, Named, Negative, Number, Quotient, Relation, Statement, Term, free, number
 from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .decision import Decision
-from .ratio import constant_ratio
-from .reading_back import shortest
-from .remedy import holds, is_constant_of_map, value_in_more_dimensions, value_of_side
+from .ratio import WrongTerm, multiplied, ratio, wrong_term
+from .reading_back import clashing, shortest
+from .remedy import LONGEST, holds, is_constant_of_map, value_in_more_dimensions, value_of_side
 from .satisfy import conditions
 
 __all__ = ["Diagnosis", "diagnose", "repaired_middle"]
@@ -59,8 +59,8 @@ def diagnose(
 
 
 def _plain(decision: Decision) -> str:
-    """False as it stands; that it may hold in dimension 1, where little can fail, is no repair."""
-    return TRUE_IF if set(decision.needs) - {"d = 1"} else REFUTED
+    """False as it stands, or true under one more hypothesis."""
+    return TRUE_IF if decision.needs else REFUTED
 
 
 def _equivalence(statement: Statement, left: Term, right: Term, deadline: float | None) -> Diagnosis:
@@ -69,7 +69,7 @@ def _equivalence(statement: Statement, left: Term, right: Term, deadline: float 
             return Diagnosis(
                 ONE_DIRECTION,
                 (f"{to_text(left)} {holding} {to_text(right)} holds; only the direction {failing} fails",),
-                f"keep the direction that holds: {to_latex(Implies(a, b))}",
+                None if (shown := _readable(Implies(a, b))) is None else f"keep the direction that holds: {shown}",
             )
     return Diagnosis(REFUTED, ("neither direction is shown to hold",))
 
@@ -77,35 +77,80 @@ def _equivalence(statement: Statement, left: Term, right: Term, deadline: float 
 def _equation(
     statement: Statement, relation: Relation, decision: Decision, deadline: float | None, known: Sequence[Named]
 ) -> Diagnosis:
+    """What should stand on the right, said once: as a factor or a term that is wrong, else as the value of the left."""
     given, left, right = statement.hypotheses, relation.left, relation.right
-    code, help = _plain(decision), None
-    notes: list[str] = []
-    difference = shortest(statement, lambda context, folder: folder.term(context.difference(left, right)), known)
-    if difference is not None and len(to_text(difference)) <= _LONGEST:
-        notes.append(f"left − right = {to_text(difference)}")
+    code, notes, help = _plain(decision), list[str](), None
     value = value_of_side(statement, relation, deadline, known)
-    if value is not None:
+    factor = ratio(statement, relation, known)
+    if factor is not None and not holds(given, Relation("=", left, multiplied(right, factor)), deadline):
+        factor = None
+    wrong = wrong_term(statement, relation, known) if factor is None else None
+    if wrong is not None and holds(given, Relation("=", left, wrong.whole), deadline):
+        notes.append(_about_term(wrong))
+        help = _should_be(wrong.whole, code)
+    elif value is not None:
+        notes += _other_names(statement)
+        help = _should_be(value, code)
+    if help is None and value is not None:
         notes.append(f"the left side is {to_text(value)}")
-        help = f"the right side should be {to_latex(value)}"
-        if code == TRUE_IF:
-            help = f"or, without a further hypothesis, the right side is {to_latex(value)}"
-    else:
+    if value is None:
         notes += _in_dimensions(statement, relation, decision, deadline, known)
-    factor = constant_ratio(statement, relation)
     if factor is not None:
         code = OTHER_FACTOR
-        notes.append(f"the left side is the right side times {f'({factor})' if factor < 0 else factor}")
+        shown = to_text(factor)
+        notes.append(f"the left side is the right side times {f'({shown})' if shown[0] == '−' else shown}")
     elif is_constant_of_map(left):
         code = REFUTED_CONSTANT
+    difference = shortest(statement, lambda context, folder: folder.term(context.difference(left, right)), known)
+    if difference is not None and factor is None and wrong is None and _says_more(difference, value):
+        notes.insert(0, f"left − right = {to_text(difference)}")
     if code == REFUTED and left.shape.kind == "scalar":
         if holds(given, Relation("!=", left, right), deadline):
             code = NEVER_TRUE
             notes.append(_everywhere(left, "!=", right))
-        elif not isinstance(value, Number):
+        elif factor is None and not isinstance(value, Number):
             weaker = _weaker(statement, relation, deadline)
             notes += weaker
             code = OTHER_RELATION if weaker and value is None else code
     return Diagnosis(code, tuple(notes), help)
+
+
+def _says_more(difference: Term, value: Term | None) -> bool:
+    """Whether a difference is worth showing beside the value: it is short, not a number, and not this value again."""
+    if len(to_text(difference)) > _LONGEST:
+        return False
+    return value is None or not (difference == value or difference == Negative(value) or not free(difference))
+
+
+def _about_term(wrong: WrongTerm) -> str:
+    term = to_text(wrong.written)
+    match wrong.factor:
+        case Number(value=0):
+            return f"the term {term} should not be there"
+        case Number(value=-1):
+            return f"the term {term} has the wrong sign"
+        case Quotient() | Number():
+            return f"the term {term} should be multiplied by {to_text(wrong.factor)}"
+    return f"the term {term} should be {to_text(wrong.right)}"
+
+
+def _should_be(value: Term, code: str) -> str | None:
+    """The help that names a right side, unless it is too long to be read."""
+    shown = _readable(value)
+    if shown is None:
+        return None
+    words = "or, without a further hypothesis, the right side is" if code == TRUE_IF else "the right side should be"
+    return f"{words} {shown}"
+
+
+def _readable(term: Term) -> str | None:
+    shown = to_latex(term)
+    return shown if len(shown) <= LONGEST else None
+
+
+def _other_names(statement: Statement) -> list[str]:
+    """That a name in the document is not the one of the same letter behind another name."""
+    return [f"{name} is the document's own here, not the standard {name}" for name in clashing(statement)]
 
 
 def _order(
@@ -168,4 +213,5 @@ def repaired_middle(
         return None
     value = value_of_side(outer, first, deadline, known)
     note = f"only {to_text(first.right)} is wrong: {to_text(first.left)} = {to_text(second.right)} is proved"
-    return Diagnosis(REFUTED, (note,), None if value is None else f"in its place should stand {to_latex(value)}")
+    shown = None if value is None else _readable(value)
+    return Diagnosis(REFUTED, (note,), None if shown is None else f"in its place should stand {shown}")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 from time import monotonic
 
 from ..kernel import KernelError, Refutation, refute
-from ..terms import EPSILON, VECTOR, Dimension, Mean, Number, Relation, Statement, Symbol, Term, Variance, free, number
-from ..terms.text import to_text
+from ..terms import EPSILON, Relation, Statement, Term, depth_first, number
 from .goal import Unproved
 from .prove import prove
 from .satisfy import conditions, witness_of
+from .stock import about_one_value, about_signs, about_statistics, in_words
 
 __all__ = ["helpful"]
 
@@ -21,26 +22,43 @@ _SECONDS = 1.5
 def helpful(statement: Statement, refutation: Refutation, deadline: float | None) -> tuple[str, ...]:
     """The stock hypotheses under each of which alone the statement is proved.
 
-    A hypothesis that holds at the counterexample cannot help, and is not tried; one that implies another of them
-    says nothing new; one that the others exclude would make the statement one about nothing.
+    That a letter is one certain value is said only where nothing else helps.
     """
-    found: list[str] = []
-    weakest: list[Term] = []
     last = monotonic() + _SECONDS
     deadline = last if deadline is None else min(deadline, last)
-    for hypothesis, words in _stock(statement):
+    general = chain(about_statistics(statement), about_signs(statement))
+    found = _those_that_help(statement, refutation, general, deadline)
+    found = found or _those_that_help(statement, refutation, about_one_value(statement), deadline)
+    return tuple(map(in_words, found))
+
+
+def _those_that_help(
+    statement: Statement, refutation: Refutation, stock: Iterable[Relation], deadline: float
+) -> list[Relation]:
+    """Those under which the statement is proved.
+
+    A hypothesis that holds at the counterexample cannot help, and is not tried; one that is a part of the claim would
+    assume what it says; one that implies another of them says nothing new; one that the others exclude would make
+    the statement one about nothing.
+    """
+    found: list[Relation] = []
+    said = {in_words(part) for part in (*depth_first(statement.proposition), *statement.hypotheses) if _relates(part)}
+    for hypothesis in stock:
         if monotonic() > deadline:
             break
         stronger = Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition)
-        itself = words == to_text(statement.proposition)
-        if itself or hypothesis in statement.hypotheses or _fails_still(stronger, refutation):
+        itself = said & {in_words(hypothesis), in_words(hypothesis.turned())}
+        if itself or _fails_still(stronger, refutation):
             continue
-        if any(_proved(Statement((hypothesis,), weaker), deadline) for weaker in weakest):
+        if any(_proved(Statement((hypothesis,), weaker), deadline) for weaker in found):
             continue
         if _proved(stronger, deadline) and witness_of(conditions(stronger), deadline) is not None:
-            found.append(words)
-            weakest.append(hypothesis)
-    return tuple(found)
+            found.append(hypothesis)
+    return found
+
+
+def _relates(term: Term) -> bool:
+    return isinstance(term, Relation)
 
 
 def _proved(statement: Statement, deadline: float | None) -> bool:
@@ -64,30 +82,3 @@ def _kept(statement: Statement, hypothesis: Term) -> tuple[Term, ...]:
     if hypothesis == Relation("=", EPSILON, number(0)):
         return tuple(h for h in statement.hypotheses if h != Relation(">", EPSILON, number(0)))
     return statement.hypotheses
-
-
-def _stock(statement: Statement) -> Iterator[tuple[Term, str]]:
-    leaves = frozenset().union(free(statement.proposition), *(free(h) for h in statement.hypotheses))
-    symbols = sorted((leaf for leaf in leaves if isinstance(leaf, Symbol)), key=lambda s: s.name)
-    scalars = [s for s in symbols if s.shape.kind == "scalar"]
-    vectors = [s for s in symbols if s.shape == VECTOR]
-
-    def relation(operator: str, left: Term, right: Number) -> tuple[Term, str]:
-        made = Relation(operator, left, right)
-        return made, to_text(made)
-
-    if statement.dimension is None:
-        yield relation(">=", Dimension(), number(2))
-        yield relation(">=", Dimension(), number(3))
-        yield relation("=", Dimension(), number(1))
-    for z in vectors:
-        made = Relation(">", Variance(z), number(0))
-        yield made, "q > 0" if z.name == "z" else to_text(made)
-    for s in scalars:
-        if s != EPSILON:
-            yield relation(">", s, number(0))
-            yield relation("=", s, number(1))
-    if EPSILON in scalars:
-        yield relation("=", EPSILON, number(0))
-    for x in vectors:
-        yield relation("=", Mean(x), number(0))

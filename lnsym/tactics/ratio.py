@@ -1,52 +1,248 @@
-"""Two sides that differ by a rational factor only: a sign that was lost, a forgotten 2."""
+"""Two sides that differ by a factor, or in one term: a sign that was lost, a forgotten 2, s² for s³."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from ..algebra.context import REFUSALS, Context
 from ..algebra.coordinates import CoordinateOperator, CoordinateVector
+from ..algebra.fold import Folder
+from ..algebra.generators import DimensionGenerator
 from ..algebra.meaning import Value
 from ..algebra.operator import Operator
-from ..algebra.scalar import Scalar
+from ..algebra.scalar import Scalar, constant
 from ..algebra.vector import Vector
-from ..terms import Product, Relation, Statement, number
+from ..terms import (
+    SCALAR,
+    Named,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Relation,
+    Statement,
+    Sum,
+    Term,
+    Zero,
+    children,
+    number,
+)
+from .reading_back import length, shortest
 
-__all__ = ["constant_ratio"]
+__all__ = ["WrongTerm", "multiplied", "ratio", "wrong_term"]
+
+_MOST_TERMS = 8
+_SHORT = 8  # nodes up to which a factor says more than a value
 
 
-def constant_ratio(statement: Statement, relation: Relation) -> Fraction | None:
-    """The rational number c, not 0 or 1, with left = c · right wherever the hypotheses hold."""
-    try:
-        context = Context(statement.hypotheses, statement.dimension)
-        c = _ratio(context.value(relation.left), context.value(relation.right))
-        if c in (None, 0, 1):
-            return None
-        assert c is not None
-        return c if context.equal(relation.left, Product((number(c), relation.right))) else None
-    except (*REFUSALS, AssertionError):
+Change = Callable[[Term], Term]
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTerm:
+    """A term of a sum, what should stand in its place, by which factor they differ, and the sum with it."""
+
+    written: Term
+    factor: Term
+    right: Term
+    whole: Term
+
+
+def ratio(statement: Statement, relation: Relation, known: Sequence[Named] = ()) -> Term | None:
+    """The factor c, not 0 or 1, with left = c · right wherever the hypotheses hold, if it is a simple one."""
+    if isinstance(relation.right, Number):
         return None
 
+    def compute(context: Context, folder: Folder) -> Term:
+        c = _ratio(context.value(relation.left), context.value(relation.right))
+        return _factor(c, statement, context, folder)
 
-def _ratio(a: Value, b: Value) -> Fraction | None:
-    """The ratio of the first parts of a and b that are not zero."""
-    for x, y in zip(_parts(a), _parts(b), strict=False):
-        if not x.is_zero and not y.is_zero:
-            return (x * y.inverse()).rational
+    factor = _simple(shortest(statement, compute, known))
+    return None if factor == number(0) else factor
+
+
+def wrong_term(statement: Statement, relation: Relation, known: Sequence[Named] = ()) -> WrongTerm | None:
+    """The one term of the right side that has another coefficient on the left; the simplest where several could be."""
+    found: list[WrongTerm] = []
+    for count, part in enumerate(_summands(relation.right)):
+        if count >= _MOST_TERMS:
+            break
+
+        def compute(context: Context, folder: Folder, part: _Part = part) -> Term:
+            difference = context.difference(relation.left, relation.right)
+            c = _ratio(difference, context.value(part.alone(part.term)))
+            return _factor(None if c is None else c + constant(1), statement, context, folder)
+
+        factor = _simple(shortest(statement, compute, known))
+        if factor is not None:
+            right = multiplied(part.term, factor)
+            found.append(WrongTerm(part.term, factor, right, part.changed(right)))
+    return min(found, key=lambda wrong: length(wrong.factor), default=None)
+
+
+def _simple(factor: Term | None) -> Term | None:
+    return factor if factor is not None and length(factor) <= _SHORT else None
+
+
+def _factor(c: Scalar | None, statement: Statement, context: Context, folder: Folder) -> Term:
+    """A factor as a number, a power of what has a name, or a product with at most one factor that is not about d."""
+    if c is None or c == constant(1):
+        raise NotImplementedError("no factor")
+    if c.rational is not None:
+        return Number(c.rational)
+    for name in _scalar_names(statement):
+        for exponent in (1, 2, -1, -2):
+            if _is_power(c, name, exponent, context):
+                return name if exponent == 1 else Power(name, number(exponent))
+    unit, powers = folder.powers(c)
+    about_dimension = [f.generators() <= {DimensionGenerator()} for f in powers if not f.is_constant]
+    if about_dimension.count(False) + any(about_dimension) > 1:
+        raise NotImplementedError("more than a factor")
+    return folder.product(unit, powers)
+
+
+def _is_power(c: Scalar, name: Named, exponent: int, context: Context) -> bool:
+    try:
+        return bool(context.value(Power(name, number(exponent))) == c)
+    except REFUSALS:
+        return False
+
+
+def _scalar_names(statement: Statement) -> list[Named]:
+    todo, found = [statement.proposition], list[Named]()
+    while todo:
+        term = todo.pop()
+        if isinstance(term, Named):
+            found += [term] if term.shape.kind == "scalar" else []
+        else:
+            todo += children(term)
+    return list(dict.fromkeys(found))
+
+
+def multiplied(term: Term, factor: Term) -> Term:
+    """factor · term, as it would be written: s² times s is s³, a sign or a zero is not a factor."""
+    match factor, term:
+        case Number(value=0), _:
+            return factor if term.shape == SCALAR else Zero(term.shape)
+        case Number(value=-1), Negative(body=body):
+            return body
+        case Number(value=-1), _:
+            return Negative(term)
+        case Negative(body=body), _:
+            return multiplied(multiplied(term, body), number(-1))
+        case _, Negative(body=body):
+            return Negative(multiplied(body, factor))
+    return _joined(term, factor) or Product((factor, *(term.factors if isinstance(term, Product) else (term,))))
+
+
+def _joined(term: Term, factor: Term) -> Term | None:
+    """The factor put together with a power of the same base in a product or above a line."""
+    base, exponent = _power(factor)
+    own, e = _power(term)
+    if own == base:
+        return Power(base, number(e + exponent)) if e + exponent not in (0, 1) else base if e + exponent else number(1)
+    match term:
+        case Product(factors=factors):
+            for k, f in enumerate(factors):
+                if (joined := _joined(f, factor)) is not None:
+                    return Product((*factors[:k], joined, *factors[k + 1 :]))
+        case Quotient(numerator=above):
+            if (joined := _joined(above, factor)) is not None:
+                return replace(term, numerator=joined)
     return None
 
 
-def _parts(value: Value) -> list[Scalar]:
-    """The coefficients of a value, in a fixed order."""
-    match value:
-        case Scalar():
-            return [value]
-        case Vector():
-            return [value.terms[m] for m in sorted(value.terms, key=str)]
-        case CoordinateVector():
-            return list(value.entries)
-        case CoordinateOperator():
-            return [c for row in value.rows for c in row]
-        case Operator():
-            diagonal = [value.diagonal[m] for m in sorted(value.diagonal, key=str)]
-            return diagonal or [value.outer[pair] for pair in sorted(value.outer, key=str)]
+def _power(term: Term) -> tuple[Term, int]:
+    match term:
+        case Power(base=base, exponent=Number(value=e)) if e.denominator == 1:
+            return base, int(e)
+    return term, 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A summand, and the whole with it alone, or with another in its place."""
+
+    term: Term
+    alone: Change
+    changed: Change
+
+
+def _summands(term: Term) -> Iterator[_Part]:
+    """The summands of the sums in a term that multiply nothing but factors."""
+    match term:
+        case Sum(terms=parts):
+            for k, part in enumerate(parts):
+                put_in = _place_in_sum(parts, k)
+                yield _Part(part, _itself, put_in)
+                yield from (_Part(p.term, p.alone, _after(put_in, p.changed)) for p in _summands(part))
+        case Product(factors=factors):
+            for k, f in enumerate(factors):
+                yield from _wrapped(f, _place_in_product(factors, k))
+        case Negative(body=body):
+            yield from _wrapped(body, Negative)
+        case Quotient(numerator=above, denominator=below):
+            yield from _wrapped(above, partial(_over, below))
+
+
+def _wrapped(term: Term, around: Change) -> Iterator[_Part]:
+    return (_Part(p.term, _after(around, p.alone), _after(around, p.changed)) for p in _summands(term))
+
+
+def _itself(x: Term) -> Term:
+    return x
+
+
+def _over(below: Term, x: Term) -> Term:
+    return Quotient(x, below)
+
+
+def _place_in_product(parts: tuple[Term, ...], k: int) -> Change:
+    return lambda x: Product((*parts[:k], x, *parts[k + 1 :]))
+
+
+def _place_in_sum(parts: tuple[Term, ...], k: int) -> Change:
+    """A zero is left out."""
+
+    def put_in(x: Term) -> Term:
+        kept = (*parts[:k], *(() if isinstance(x, Zero) or x == number(0) else (x,)), *parts[k + 1 :])
+        return kept[0] if len(kept) == 1 else Sum(kept)
+
+    return put_in
+
+
+def _after(outer: Change, inner: Change) -> Change:
+    return lambda x: outer(inner(x))
+
+
+def _ratio(a: Value, b: Value) -> Scalar | None:
+    """c with a = c·b, if there is one; b is not zero."""
+    c = next((x * y.inverse() for x, y in _paired(a, b) if not y.is_zero), None)
+    if c is None or any(x != c * y for x, y in _paired(a, b)):
+        return None
+    return c
+
+
+def _paired(a: Value, b: Value) -> list[tuple[Scalar, Scalar]]:
+    """The coefficients of two values of a kind, side by side."""
+    zero = constant(0)
+    match a, b:
+        case Scalar(), Scalar():
+            return [(a, b)]
+        case Vector(), Vector():
+            return [(a.terms.get(m, zero), b.terms.get(m, zero)) for m in sorted({*a.terms, *b.terms}, key=str)]
+        case CoordinateVector(), CoordinateVector():
+            return list(zip(a.entries, b.entries, strict=True))
+        case CoordinateOperator(), CoordinateOperator():
+            return [pair for rows in zip(a.rows, b.rows, strict=True) for pair in zip(*rows, strict=True)]
+        case Operator(), Operator() if not a.words and not b.words:
+            diagonal = sorted({*a.diagonal, *b.diagonal}, key=str)
+            outer = sorted({*a.outer, *b.outer}, key=str)
+            return [
+                *((a.diagonal.get(m, zero), b.diagonal.get(m, zero)) for m in diagonal),
+                *((a.outer.get(m, zero), b.outer.get(m, zero)) for m in outer),
+            ]
+    return []

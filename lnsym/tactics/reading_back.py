@@ -11,9 +11,10 @@ from ..algebra.operator import Operator
 from ..algebra.polynomial import Polynomial
 from ..algebra.scalar import Scalar, constant
 from ..algebra.vector import Vector
-from ..terms import Call, Named, Statement, Term, children
+from ..terms import Call, Named, Statement, Symbol, Term, children
+from ..terms.names import unicode_name
 
-__all__ = ["folder_of", "length", "shortest"]
+__all__ = ["clashing", "folder_of", "length", "shortest"]
 
 Computation = Callable[[Context, Folder], Term]
 
@@ -53,7 +54,10 @@ def folder_of(
     names: dict[Hashable, Term] = {}
     # what a name means, not what it comes to under the hypotheses
     plain = Context((), statement.dimension, centered=centered)
+    spoken = _written(statement)
     for named in (*_named((statement.proposition, *statement.hypotheses)), *known):
+        if spoken.setdefault(named.name, named) != named:
+            continue  # the same letter means something else in what is written
         try:
             key = _key(plain.value(named.body))
         except (*REFUSALS, AssertionError):
@@ -61,6 +65,26 @@ def folder_of(
         if key is not None:
             names.setdefault(key, named)
     return Folder(names, context.facts)
+
+
+def clashing(statement: Statement) -> list[str]:
+    """The letters that stand for one thing in what is written, and for another behind its names."""
+    spoken = _written(statement)
+    named = _named((statement.proposition, *statement.hypotheses))
+    return list(dict.fromkeys(unicode_name(x.name) for x in named if spoken.setdefault(x.name, x) != x))
+
+
+def _written(statement: Statement) -> dict[str, Term]:
+    """What each letter that is written stands for, the letters behind names left out."""
+    found: dict[str, Term] = {}
+    todo: list[Term] = [statement.proposition, *statement.hypotheses]
+    while todo:
+        term = todo.pop()
+        if isinstance(term, Named | Symbol):
+            found.setdefault(term.name, term)
+        else:
+            todo += children(term)
+    return found
 
 
 def _named(terms: tuple[Term, ...]) -> Iterator[Named]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Context, Decimal
 from fractions import Fraction
 
@@ -12,19 +13,41 @@ from ..algebra.fold import Folder
 from ..algebra.meaning import Value
 from ..algebra.scalar import Scalar
 from ..algebra.signs import NotShown
+from ..algebra.truth import Values
 from ..kernel import Refutation
+from ..terms import EPSILON, ForAll, Relation, Statement, free, number
+from ..terms.names import unicode_name
 from ..terms.text import to_text
 from .decision import Witness
 
-__all__ = ["show"]
+__all__ = ["place", "show", "told"]
 
 MINUS = "−"
 
 
-def show(refutation: Refutation) -> Witness:
+def show(statement: Statement, refutation: Refutation) -> Witness:
     """The refutation in words: exact values, and decimals where they are irrational."""
-    values = {symbol.name: _value_text(value) for symbol, value in refutation.values.items()}
+    values = {name: _value_text(value) for name, value in told(statement, refutation.values)}
     return Witness(refutation.dimension, values, _side_text(refutation.left), _side_text(refutation.right))
+
+
+def place(statement: Statement, dimension: int, values: Values) -> str:
+    """A point in one line: d = 1, z = (0)."""
+    shown = (
+        f"{unicode_name(name)} = {_value_text(value).replace('-', MINUS)}" for name, value in told(statement, values)
+    )
+    return ", ".join((f"d = {dimension}", *shown))
+
+
+def told(statement: Statement, values: Values) -> Iterator[tuple[str, object]]:
+    """The values without that of ε where only the tacit ε > 0 speaks of it."""
+    proposition = statement.proposition
+    while isinstance(proposition, ForAll):
+        proposition = proposition.body
+    spoken = free(proposition).union(*(free(h) for h in statement.hypotheses if h != Relation(">", EPSILON, number(0))))
+    for symbol, value in values.items():
+        if symbol != EPSILON or symbol in spoken:
+            yield symbol.name, value
 
 
 def _value_text(value: object) -> str:

@@ -173,3 +173,10 @@ def test_a_display_left_alone_is_listed_and_passes(claim, judges) -> None:
     """skip: the verdict skipped, ok, nothing asked."""
     report = check_claim(claim(statement=None, steps=(), kind="skipped"), OPTIONS, judges())
     assert (report.verdict, report.ok) == (Verdict.SKIPPED, True)
+
+
+def test_what_a_search_found_is_no_value(claim, judges, decision) -> None:
+    """Where it rests on a search, no number is shown for or against an undecided claim."""
+    finding = Finding(NumericEvidence(50, (1,), 3, False), "d = 1, t = 2: 4.6e40 against 2.0", searched=True)
+    report = check_claim(claim(), Options(), judges(decision("undecided"), finding=finding))
+    assert not any(character.isdigit() for note in report.notes for character in note)

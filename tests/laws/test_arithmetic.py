@@ -107,7 +107,7 @@ def again(claim: Statement, decision: Decision) -> str:
             return f"{replay(proof_data(decision.theorem, decision.witness))}"
         if decision.refutation is not None:
             found = refute(claim, decision.refutation.dimension, decision.refutation.values)
-            return f"refuted: {show(found)}"
+            return f"refuted: {show(claim, found)}"
     except KernelError as error:  # a refutation by way of another statement: a constant put in, an instance
         return f"{error}"
     return decision.verdict

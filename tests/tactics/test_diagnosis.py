@@ -11,7 +11,7 @@ from lnsym.tactics import Unproved, decide, prove
 from lnsym.tactics.complaint import Complaint, complaint
 from lnsym.tactics.diagnosis import Diagnosis, diagnose, repaired_middle
 from lnsym.tactics.satisfy import witness_of
-from lnsym.terms import Named, Statement, default_hypotheses
+from lnsym.terms import Named, Relation, Statement, default_hypotheses, depth_first
 from lnsym.terms.text import to_text
 
 NOTATION = standard_notation(layer_norm())
@@ -150,7 +150,7 @@ def test_nothing_raw_is_shown(source) -> None:
 
 def test_names_are_those_of_the_statement() -> None:
     """q is q only where the statement knows q; elsewhere it is Var(z)."""
-    assert "Var(x)" in " ".join(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").notes)
+    assert "Var}(x)" in str(diagnosed(r"\operatorname{Var}(2x) = \operatorname{Var}(x)").help)
     assert to_text(statement("q = 1").proposition) == "q = 1"
 
 
@@ -212,3 +212,213 @@ def test_contradictory_hypotheses_are_named(source, given) -> None:
     """Whether the claim would be proved of nothing or not proved, what is said is that it is about nothing."""
     decision = decide(statement(source, given))
     assert (decision.verdict, decision.code) == ("unsupported", errors.CONTRADICTION)
+
+
+@pytest.mark.parametrize(
+    ("source", "given"),
+    [
+        (r"\frac{\partial\sigma}{\partial z} = \frac{v}{d\sigma}", ""),
+        (r"v/\lVert v\rVert = v/\lVert v\rVert", ""),
+        (r"z/\lVert z\rVert = z/\lVert z\rVert", ""),
+        (r"x/\lVert x\rVert = x/\lVert x\rVert", ""),
+        (r"v/(dq+d\epsilon\sigma) = v/(dq+d\epsilon\sigma)", ""),
+        (r"u = v/\sqrt{q+\epsilon}", "epsilon < 0"),
+        (r"1/(a\sigma) = 1/(a\sigma)", ""),
+        (r"1/(a-c) = 1/(a-c)", ""),
+    ],
+)
+def test_what_must_not_vanish_is_a_quantity_of_the_statement(source, given) -> None:
+    """The proposed condition is not one between numbers, can be met, and is simple wherever a simple one is enough."""
+    found = refused(source, given)
+    assert found.help is not None
+    condition = found.help.rpartition("assume ")[2]
+    assert satisfiable(f"{given}, {condition}" if given else condition)
+    assert any(letter.isalpha() for letter in condition)
+    assert condition.count("√") == 0
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a > 0",
+        "q > 0",
+        "d >= 2",
+        r"a^2 = 1 \implies a = 1",
+        r"u_\epsilon(az) = u_\epsilon(z) \iff a = 1",
+        r"u_\epsilon(az) = u_\epsilon(z) \iff 1 = a",
+        r"\mu = c \implies \operatorname{mean}(z) = 0",
+    ],
+)
+def test_what_would_help_is_no_part_of_the_claim(source) -> None:
+    """Who assumes the conclusion has proved nothing; neither has who takes one value of the only letter."""
+    said = statement(source).proposition
+    parts = {to_text(part) for part in depth_first(said) if isinstance(part, Relation)}
+    turned = {to_text(part.turned()) for part in depth_first(said) if isinstance(part, Relation)}
+    assert not {*decide(statement(source)).needs} & (parts | turned)
+
+
+@pytest.mark.parametrize("source", [r"\operatorname{Var}(u) = 1", "u = v", r"J = P", r"\lVert P\rVert_2 = 1", "z = v"])
+def test_dimension_one_is_no_repair(source) -> None:
+    """There little can fail."""
+    assert "d = 1" not in decide(statement(source)).needs
+
+
+@pytest.mark.parametrize(
+    ("source", "given", "need"),
+    [
+        (r"\sqrt{q+\epsilon} > 0", "epsilon < 0", "q+ε > 0"),
+        (r"\gamma\odot v = \operatorname{mean}(\gamma)\,v", "", "γ = mean(γ) 1"),
+        (r"\operatorname{mean}(y) = \operatorname{mean}(\beta)", "", "γ = mean(γ) 1"),
+        (r"\lVert P\rVert_2 = 1", "", "d ≥ 2"),
+        (r"\lVert v\rVert = \lVert z\rVert", "", "mean(z) = 0"),
+    ],
+)
+def test_the_hypothesis_that_helps_is_found(source, given, need) -> None:
+    """A radicand that is positive, a constant gain, more dimensions, mean zero: and it reads as a hypothesis."""
+    assert need in decide(statement(source, given)).needs
+    assert satisfiable(f"{given}, {need}" if given else need)
+
+
+@pytest.mark.parametrize(
+    ("source", "given", "where"),
+    [
+        (r"v/\sigma = v/\sigma", "", "not defined at d = 1, z = (1): "),
+        ("1/a = 1/a", "", "not defined at d = 1, a = 0: "),
+        (r"\sqrt a = \sqrt a", "", "not defined at d = 1, a = −1: "),
+        ("u = u", "epsilon = 0", "not defined at d = 1, ε = 0, z = (1): "),
+    ],
+)
+def test_an_undefined_claim_is_shown_where_it_is_undefined(source, given, where) -> None:
+    """A point that the hypotheses allow, in the letters of the claim."""
+    decision = decide(statement(source, given))
+    assert decision.verdict == "unsupported"
+    assert decision.message.startswith(where)
+
+
+@pytest.mark.parametrize(
+    ("source", "given", "names"),
+    [
+        ("P = I", "", set()),
+        (r"\lim_{\epsilon\to0^+} q/(q+\epsilon) = 0", "", {"z"}),
+        (r"\sup_z\operatorname{Var}(u) = 2", "d >= 2", {"epsilon"}),
+        ("q = 1", "", {"z"}),
+        ("q = 1", "epsilon < q", {"z", "epsilon"}),
+        (r"\forall c: c = a", "", {"a", "c"}),
+        ("u = v", "", {"z", "epsilon"}),
+    ],
+)
+def test_a_counterexample_tells_the_letters_of_the_claim(source, given, names) -> None:
+    """Not the variable of a limit or a supremum, nor ε where only the tacit ε > 0 speaks of it."""
+    found = decide(statement(source, given)).counterexample
+    assert found is not None
+    assert set(found.values) == names
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (r"a^2 = 1 \implies a = 1", "fails: a = 1, although a² = 1 holds there"),
+        (r"u(z+c\mathbf 1) = u(z) \iff c = 0", "fails: c = 0, although u_ε(z+c𝟏) = u_ε(z) holds there"),
+        (r"c = 0 \iff u(z+c\mathbf 1) = u(z)", "fails: c = 0, although u_ε(z+c𝟏) = u_ε(z) holds there"),
+    ],
+)
+def test_it_is_said_which_premise_holds(source, said) -> None:
+    """An implication fails where its premise holds, an equivalence where one side does."""
+    assert decide(statement(source)).message == said
+
+
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [
+        (r"\frac{1}{\sqrt{q+\epsilon}}\left(P + \frac{vv^{\mathsf T}}{d(q+\epsilon)}\right)", "has the wrong sign"),
+        (r"r\left(P - \frac{vv^{\mathsf T}}{q+\epsilon}\right)", "should be multiplied by 1/d"),
+        (r"rP - \frac{r^2}{d}vv^{\mathsf T}", "the term −(r²/d)vvᵀ should be −(r³/d)vvᵀ"),
+        (r"r(2P - \frac{r^2}{d}vv^{\mathsf T})", "the term 2P should be multiplied by 1/2"),
+        (r"rP - \frac{r^3}{d}vv^{\mathsf T} + P", "the term P should not be there"),
+    ],
+)
+def test_a_wrong_term_is_found(right, said) -> None:
+    """Of a sum with one wrong term it is said which; the sum as written with it mended is proved."""
+    found = diagnosed(f"J = {right}")
+    assert any(said in note for note in found.notes)
+    assert found.help is not None
+    prove(statement(f"J = {found.help.removeprefix('the right side should be ')}"))
+
+
+@pytest.mark.parametrize(
+    ("source", "factor"),
+    [
+        (r"q = \lVert v\rVert^2", "1/d"),
+        (r"Jv = \frac{\epsilon}{q+\epsilon}v", "1/√(q+ε)"),
+        (r"J = P - \frac{vv^{\mathsf T}}{d(q+\epsilon)}", "1/√(q+ε)"),
+        ("u(-z) = u(z)", "(−1)"),
+        (r"rv = r^2v", "r⁻¹"),
+    ],
+)
+def test_a_common_factor_is_found(source, factor) -> None:
+    """A number, a dimension, a power of one sum."""
+    found = diagnosed(source)
+    assert found.code == errors.OTHER_FACTOR
+    assert f"the left side is the right side times {factor}" in found.notes
+
+
+@pytest.mark.parametrize(
+    "given", [r"\operatorname{Var}(u) = \frac{q}{q+\epsilon}", r"\lVert u\rVert^2 = dq/(q+\epsilon)"]
+)
+def test_a_help_is_not_what_stands_there(given) -> None:
+    """Where the document has its own q, the standard one is not called q."""
+    own = {**NOTATION, "q": Named("q", NOTATION["m"])}
+    said = Statement(default_hypotheses(()), read_formula(given, notation=own, declared=LETTERS))
+    found = diagnose(said, decide(said))
+    assert "q is the document's own here, not the standard q" in found.notes
+    assert found.help is not None
+    assert given.partition(" = ")[2] not in found.help
+    assert r"\operatorname{Var}(z)" in found.help
+
+
+@pytest.mark.parametrize(
+    "source",
+    [r"\operatorname{Var}(u) = 1", r"P\mathbf 1 = \mathbf 1", "u(-z) = u(z)", r"\mu = 1", "v = z", "J = rP", "Pv = 0"],
+)
+def test_nothing_is_said_twice(source) -> None:
+    """The value of the left side stands in the help or among the notes, and no difference repeats it."""
+    found = diagnosed(source)
+    assert found.help is None or not any(
+        note.startswith("the left side is ") and "times" not in note for note in found.notes
+    )
+    assert not any(f"left − right = {side}" in found.notes for side in ("−1", "1", "0", "v", "−v"))
+
+
+def test_long_formulas_are_left_out() -> None:
+    """A help is read, not studied."""
+    found = diagnosed(r"u_\epsilon(z+x) = u_\epsilon(z)+u_\epsilon(x)+u_\epsilon(2z-ax+c\mathbf 1)")
+    assert all(len(text) <= 200 for text in (*found.notes, found.help or ""))
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        (r"z^{\mathsf T}x = 1", "⟨x, z⟩"),
+        (r"\lVert z+x\rVert^2 = \lVert z\rVert^2", "2⟨x, z⟩+⟨x, x⟩"),
+        (r"\operatorname{Var}(z+x) = q", "2⟨Px, v⟩/d+Var(x)"),
+    ],
+)
+def test_inner_products_are_not_divided_and_multiplied_by_d(source, shown) -> None:
+    """⟨w,x⟩, not d·(⟨w,x⟩/d)."""
+    said = " ".join(diagnosed(source).notes)
+    assert shown in said.replace("−1", "") or shown in said
+    assert "d(⟨" not in said
+
+
+@pytest.mark.parametrize("source", [r"\lVert x-z\rVert = 0 \iff x = z", r"x = z \iff \lVert x-z\rVert = 0"])
+def test_the_half_of_an_equivalence_that_is_lacking_is_named(source) -> None:
+    """One direction is proved, the other is not."""
+    lacking = "⟸" if source.startswith("x") else "⟹"
+    proved = {"⟸": "⟹", "⟹": "⟸"}[lacking]
+    assert refused(source).message == f"the direction {proved} is proved; the direction {lacking} is not"
+
+
+@pytest.mark.parametrize("source", [r"\sup_t t/\sqrt{t^2+\epsilon} = 1", r"\sup_t t/\sqrt{t^2+\epsilon} < 1"])
+def test_a_supremum_is_not_its_body(source) -> None:
+    """What is not decided is its value; the variable is bound, so nothing is said of the body at one point."""
+    assert refused(source).message == "the value of this supremum is not decided"
