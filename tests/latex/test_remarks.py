@@ -310,7 +310,7 @@ def test_a_declaration_that_takes_no_standard_name_is_not_warned_of(read, line):
 )
 def test_a_definition_with_another_shape_or_other_variables_is_warned_of(read, definition, warned):
     """A definition of a standard name that may well be the standard one is not."""
-    found = [w.code for w in read(f"% lnsym: let x in R^d\n\\[ {definition} \\]").warnings]
+    found = [w.code for w in read(f"% lnsym: let x, z in R^d\n\\[ {definition} \\]").warnings]
     assert found == ["LN509"] * warned
 
 
