@@ -15,6 +15,9 @@ from .undefined import Declined, Inexact
 
 __all__ = ["Finite", "determinant", "distance", "operator_norm", "rank"]
 
+# What √7·√7 may be off a whole number.
+NEARLY_WHOLE = 1e-9
+
 LARGEST_SPECTRUM = 24
 
 
@@ -106,12 +109,22 @@ def _set(evaluator: Evaluator, term: SetOf, environment: Environment) -> Finite:
         return Finite(tuple(values), counted=False)
     repeated: list[Any] = []
     for value, multiplicity in zip(values, term.multiplicities, strict=True):
-        count = evaluator.arithmetic.integer(evaluator.value(multiplicity, environment))
+        times = evaluator.value(multiplicity, environment)
+        count = evaluator.arithmetic.integer(times)
+        if count is None and _may_be_whole(times, evaluator.arithmetic):
+            raise Declined("a multiplicity that is a whole number but for rounding")
         if count is None or count < 0:
             # A multiplicity that is no count: no multiset is meant, and none is equal to it.
             return Finite((), counted=True)
         repeated += [value] * min(count, environment.dimension + 1)
     return Finite(tuple(repeated), counted=True)
+
+
+def _may_be_whole(x: Any, arithmetic: Any) -> bool:
+    """Whether a number that is none as it is computed may be a whole number all the same."""
+    if isinstance(arithmetic, Rationals):
+        return False
+    return not isinstance(arithmetic, Reals) or bool(abs(x - round(float(x))) < NEARLY_WHOLE)
 
 
 def distance(left: Finite, right: Finite) -> Any:

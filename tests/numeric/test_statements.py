@@ -238,3 +238,18 @@ def test_a_whole_number_stays_one_under_equations(given_as: str) -> None:
     found = numeric.test(t.Statement((positive(EPSILON), equation), t.Relation(">=", n, ONE)), digits=30)
     assert found.counterexample is None
     assert found.held
+
+
+ROOT = t.Root(t.Sum((D, t.Negative(ONE))))
+
+
+@pytest.mark.parametrize("times", [t.Product((ROOT, ROOT)), t.Power(ROOT, TWO)])
+def test_a_multiplicity_that_is_whole_but_for_rounding_refutes_nothing(times) -> None:
+    """√7·√7 is 7, whatever its digits are; √7 is no multiplicity."""
+
+    def found(multiplicity):
+        claim = equal(t.Spectrum(P), t.SetOf((ZERO, ONE), (ONE, multiplicity)))
+        return numeric.test(given(at_least(2), then=claim)).counterexample
+
+    assert found(times) is None
+    assert found(ROOT) is not None
