@@ -31,6 +31,8 @@ ALIGNED = frozenset(["align", "flalign", "alignat", "xalignat", "eqnarray", "ali
 DISPLAYS = (
     frozenset(["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]) | ALIGNED - INNER
 )
+# Displays of packages that are not read, which is said.
+UNREAD = frozenset(["empheq", "subeqnarray", "dgroup", "darray", "mathpar", "NiceArray"])
 LONGEST = 50_000
 LONGEST_INLINE = 5_000
 
@@ -216,11 +218,16 @@ def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, in
 def misnamed(text: str, start: int, name: str, closed: bool) -> Display | None:
     r"""The display that \begin{equaton}, or \begin{equation without its brace, was to begin, with what is wrong."""
     bare = name.rstrip("*")
-    near = sorted(known for known in DISPLAYS | INNER if _one_slip(bare, known))
+    if bare in UNREAD and closed:
+        near = [bare]
+    else:
+        near = sorted(known for known in DISPLAYS | INNER if _one_slip(bare, known))
     if not near:
         return None
     if not closed:
         fault = f"the brace of \\begin{{{name} is never closed"
+    elif bare in UNREAD:
+        fault = f"the environment {bare} is not read; use equation, align, gather or multline"
     elif bare in INNER:
         fault = f"{bare} stands inside a display"
     else:

@@ -30,8 +30,8 @@ LIMIT_MACROS = 1_000
 
 _VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt"
 MACRO = r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter|g?def|let)(?![a-zA-Z])"
-_EVENT = re.compile(
-    rf"""(?P<comment>%[^\n]*)
+_EVENT = rf"""(?P<comment>%[^\n]*)
+    |(?P<new>\\(?:re)?newenvironment(?![a-zA-Z]))
     |(?P<verbatim>\\begin\s*\{{(?P<kind>(?:{_VERBATIM})\*?)\}})
     |\\begin\s*\{{(?P<environment>[A-Za-z]+\*?)(?P<brace>\}}?)
     |(?P<stop>\\end\s*\{{document\}}|\\endinput(?![a-zA-Z]))
@@ -42,8 +42,15 @@ _EVENT = re.compile(
     |(?P<inline>\\\(|\$)
     |(?P<open>\{{|\\b(?:egin)?group(?![a-zA-Z]))
     |(?P<close>\}}|\\e(?:nd)?group(?![a-zA-Z])|\\end\s*\{{(?P<ended>[^{{}}]*)\}})
-    |\\\\|\\.""",
-    re.VERBOSE | re.DOTALL,
+    |\\\\|\\."""
+_SHOWS = r"[^{}]*\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}"
+# Macros and environments of the author that begin a display: \newcommand{\be}{\begin{equation}}.
+_OPENER = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|def)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?:\[\d\]\s*)?\{" + _SHOWS
+)
+_ENVIRONMENT = re.compile(
+    r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}(?:\s*\[[^\]]*\])*"
+    r"((?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}){2})"
 )
 _LET = re.compile(r"\\let\s*\\[A-Za-z]+\s*=?\s*\\[A-Za-z]+")
 _PAIR = re.compile(r"\\DeclarePairedDelimiter\s*(?:\{\s*\\[A-Za-z]+\s*\}|\\[A-Za-z]+)(?:\s*\{(?:\\[{}]|[^{}])*\}){2}")
@@ -58,10 +65,22 @@ def tex_segments(text: str) -> Iterator[Segment]:
     body = begin.end() if begin else 0
     position = macros = 0
     groups: list[str] = []
-    while (match := _EVENT.search(text, position)) is not None:
+    words = "|".join(sorted({found[1] for found in _OPENER.finditer(text)})) or "(?!)"
+    opening = {found[1] for found in _ENVIRONMENT.finditer(text) if re.search(_SHOWS, found[2])}
+    event = re.compile(rf"(?P<opener>\\(?:{words})(?![a-zA-Z]))|{_EVENT}", re.VERBOSE | re.DOTALL)
+    while (match := event.search(text, position)) is not None:
         position = match.end()
         start = match.start()
-        if match["comment"]:
+        if match["new"]:
+            whole = _ENVIRONMENT.match(text, start)
+            position = whole.end() if whole else position
+        elif match["opener"] or (match["environment"] in opening and match["brace"]):
+            if start >= body:
+                said = (
+                    f"{match.group()} begins a display that is not read, for it is a macro's; write the display itself"
+                )
+                yield Display(start, position, position, position, fault=said)
+        elif match["comment"]:
             found = annotation(match["comment"].lstrip("%"))
             if found:
                 alone = not text[text.rfind("\n", 0, start) + 1 : start].strip()
@@ -86,8 +105,8 @@ def tex_segments(text: str) -> Iterator[Segment]:
             macros += 1
             if macros > LIMIT_MACROS:
                 continue
-            whole = _LET.match(text, start) or _PAIR.match(text, start)
-            position = whole.end() if whole else _macro_end(text, position)
+            ended = _LET.match(text, start) or _PAIR.match(text, start)
+            position = ended.end() if ended else _macro_end(text, position)
             yield MacroSource(start, position)
         elif match["open"]:
             groups.append(_CLOSING[match["open"]])

@@ -287,3 +287,25 @@ def test_an_unknown_command_is_answered_with_the_nearest(read):
     ):
         (claim,) = read(f"$$ {wrong} = 1 $$\n", markdown=True).claims
         assert claim.diagnostic.help.startswith(f"did you mean {right}?")
+
+
+@pytest.mark.parametrize(
+    ("definition", "use"),
+    [
+        (r"\newcommand{\be}{\begin{equation}}\newcommand{\ee}{\end{equation}}", r"\be q = 2 \ee"),
+        (r"\def\ba{\begin{align*}}\def\ea{\end{align*}}", r"\ba q &= 2 \ea"),
+        (r"\newenvironment{eqn}{\begin{equation}}{\end{equation}}", r"\begin{eqn} q = 2 \end{eqn}"),
+        (r"\newenvironment{boxed}[1][x]{\par\begin{gather}}{\end{gather}}", r"\begin{boxed} q = 2 \end{boxed}"),
+        ("", r"\begin{empheq}{align} q = 2 \end{empheq}"),
+        ("", r"\begin{equation+} q = 2 \end{equation+}"),
+        ("", r"\begin{Align} q = 2 \end{Align}"),
+    ],
+)
+def test_a_display_that_is_not_read_is_unreadable(read, definition, use):
+    r"""What \\be or an environment of the author or of a package displays is said not to be read; prose is prose."""
+    document = read(f"{definition}\n{use}\n\n\\[ q \\ge 0 \\]\n")
+    assert [claim.diagnostic and claim.diagnostic.code for claim in document.claims] == ["LN115", None]
+    plain = (
+        r"\newenvironment{remark}{\par\textbf{Remark.}}{\par}" + "\n\\begin{remark}\n\\[ q \\ge 0 \\]\n\\end{remark}\n"
+    )
+    assert [claim.diagnostic for claim in read(plain).claims] == [None]
