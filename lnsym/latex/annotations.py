@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from ..terms import MAP, SCALAR, VECTOR, Shape
 from . import vocabulary as vo
 from .diagnostic import ReadError, Span
-from .scope import PROTECTED
+from .scope import INDEX_LETTERS, PROTECTED
 
 __all__ = ["Declaration", "LayerChoice", "declarations", "expectation", "layer_choice", "unknown"]
 
@@ -25,7 +25,7 @@ _BETWEEN = re.compile(
 )
 _BOUND = re.compile(r"([\\\w]+)\s*(?:[<>]=?|[=≤≥≠]|!=)")
 _HYPOTHESIS = re.compile(r"^[\s,;].*[<>=≤≥≠]")
-_SIGNED = re.compile(r"(?:\\mathbb\s*\{?)?[Rℝ]\}?[\^_]\{?((?:[+-]|[<>]=?|\\g[et]q?|≥)?\s*[0+]?|0\+)\}?")
+_SIGNED = re.compile(r"(?:\\mathbb\s*\{?)?[Rℝ]\}?(?:[\^_]\{?|(?=[+-]))((?:[+-]|[<>]=?|\\g[et]q?|≥)?\s*[0+]?|0\+)\}?")
 _DECLARED = "declarations are let x, y in R^d · let a in R · let n in N · let A in R^{dxd}"
 _SETS = re.compile(r"(?:\\mathbb\s*\{?\s*)?([RNℝℕ])\}?\s*(\^.*)?")
 _LET = re.compile(
@@ -69,7 +69,12 @@ def declarations(source: str, span: Span) -> list[Declaration]:
             raise _undeclarable(f"{match[1].strip()} in {match[2]}{source[match.end() :].partition(',')[0]}", span)
         kind, domain = found_set
         for part in re.split(r"\s*,\s*|\s+and\s+", match[1].strip()):
-            found.append(Declaration(_declared_name(part, span), kind, domain))
+            name = _declared_name(part, span)
+            base, _, sub = name.rpartition("_")
+            if base and sub in INDEX_LETTERS:
+                raise ReadError("LN502", f"{name} is an entry of a vector, for every {sub}", span,
+                                help=f"‹lnsym: let {base} in R^d›")  # fmt: skip
+            found.append(Declaration(name, kind, domain))
         position = match.end()
         while position < len(source) and source[position] in " ,;":
             position += 1

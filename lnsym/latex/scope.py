@@ -97,10 +97,15 @@ class Scope:
         """The error for a name without meaning, with the nearest names that have one."""
         known = [*self.names, *self.functions, *(OPERATOR_WORDS if len(name) > 2 else ())]
         near = [k for k in known if k.lower() == name.lower()] or get_close_matches(name, known, 3, 0.6)
+        base, _, sub = name.rpartition("_")
         kind = CUSTOMARY.get(name, "R")
         others = ", ".join(other for other in ("R", "R^d", "N", "R^{dxd}") if other != kind)
         help = f"declare it in a line before: ‹lnsym: let {name} in {kind}› (or {others}), or define it with :="
+        if base and sub in INDEX_LETTERS:
+            near = []
+            help = f"{name} is an entry of a vector, which is declared in a line before: ‹lnsym: let {base} in R^d›"
         if name in LOSSES:
+            near = []
             help = r"a loss is written \langle g,y\rangle with the gradient g from above: \nabla_z\langle g,y\rangle"
         if name == "e":
             help += "; the number e and exponentials are outside the language"

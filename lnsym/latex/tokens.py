@@ -28,9 +28,19 @@ _SIGNS = {
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
+class UnknownMacro(ReadError):
+    """A command that the language does not have; ``name`` is what it is called."""
+
+
 def latex_tokens(text: str, start: int, end: int, macros: Mapping[str, Macro]) -> list[Tok]:
     """The grammar's tokens of a piece of LaTeX; ``ReadError`` when brackets or macros are wrong."""
-    return _Tokenizer(text, undecorated(expand(raw_tokens(text, start, end), macros))).run()
+    try:
+        return _Tokenizer(text, undecorated(expand(raw_tokens(text, start, end), macros))).run()
+    except UnknownMacro as error:
+        near = get_close_matches(error.name or "", sorted(vo.COMMANDS | macros.keys()), 1, 0.75)
+        if near and error.name not in vo.USUAL:
+            error.help = f"did you mean \\{near[0]}? Otherwise {error.help}"
+        raise
 
 
 @dataclass
@@ -223,9 +233,7 @@ class _Tokenizer(Numbers):
             raise ReadError("LN401", f"outside the language: {vo.UNSUPPORTED[name]} (\\{name})", self._span(token))
         else:
             help = f"define it with \\newcommand{{\\{name}}}{vo.USUAL.get(name, '{…}')}" if name.isalpha() else None
-            near = [] if name in vo.USUAL else get_close_matches(name, sorted(vo.COMMANDS), 1, 0.75)
-            help = f"did you mean \\{near[0]}? Otherwise {help}" if near else help
-            raise ReadError("LN103", f"unknown macro \\{name}", self._span(token), help=help)
+            raise UnknownMacro("LN103", f"unknown macro \\{name}", self._span(token), help=help, name=name)
 
     def _prime(self, token: Raw) -> None:
         if self.out and self.out[-1].type == "SUP":

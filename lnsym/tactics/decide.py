@@ -24,6 +24,8 @@ _SECONDS = 1.0  # for a point to show
 
 def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
     """The verdict on a statement; ``deadline`` is a value of ``time.monotonic()``."""
+    if (nothing := _of_nothing(statement)) is not None:
+        return nothing
     try:
         return _not_of_nothing(statement, prove(statement, deadline), deadline)
     except Unproved as error:
@@ -34,7 +36,7 @@ def decide(statement: Statement, *, deadline: float | None = None) -> Decision:
         return _undefined(statement, error, complaint(unproved, statement), deadline)
     except KernelError:
         missing = complaint(unproved, statement)
-        return _of_nothing(statement) or Decision("undecided", missing.message, code=missing.code, help=missing.help)
+        return Decision("undecided", missing.message, code=missing.code, help=missing.help)
     needs = helpful(statement, refutation, deadline)
     return Decision("refuted", _words(statement, refutation), show(statement, refutation), needs, refutation=refutation)
 
@@ -44,12 +46,10 @@ def _not_of_nothing(statement: Statement, theorem: Theorem, deadline: float | No
     witness = witness_of(statement, deadline)
     if witness is not None:
         if conditions(statement) != statement and witness_of(conditions(statement), deadline) is None:
-            return _of_nothing(statement) or Decision(
+            return Decision(
                 "undecided", "no point is found at which the premise holds: it may never hold", code=NO_ALLOWED_POINT
             )
         return Decision("proved", "proved by the kernel", theorem=theorem, witness=witness)
-    if (nothing := _of_nothing(statement)) is not None:
-        return nothing
     words = "no exact point is found at which the hypotheses hold together"
     return Decision("undecided", words, code=NO_ALLOWED_POINT)
 

@@ -309,3 +309,18 @@ def test_a_display_that_is_not_read_is_unreadable(read, definition, use):
         r"\newenvironment{remark}{\par\textbf{Remark.}}{\par}" + "\n\\begin{remark}\n\\[ q \\ge 0 \\]\n\\end{remark}\n"
     )
     assert [claim.diagnostic for claim in read(plain).claims] == [None]
+
+
+def test_an_entry_is_declared_with_its_vector(read):
+    """x_i is no number of its own: what would be bound by the sum must not be a letter by itself."""
+    (claim,) = read("$$ \\mu = \\sum_i x_i $$\n", markdown=True).claims
+    assert claim.diagnostic.help.endswith("<!-- lnsym: let x in R^d -->")
+    document = read("<!-- lnsym: let x_i in R -->\n$$ \\frac1d\\sum_i x_i = x_i $$\n", markdown=True)
+    assert [warning.code for warning in document.warnings] == ["LN502"]
+    assert document.claims[0].diagnostic.code == "LN110"
+
+
+def test_the_nearest_macro_of_the_document_is_named(read):
+    r"""\\nrom for the author's own \\norm."""
+    (claim,) = read("\\newcommand{\\normal}[1]{\\lVert #1\\rVert}\n\\[ \\nromal{v} = 1 \\]\n").claims
+    assert claim.diagnostic.help.startswith("did you mean \\normal?")

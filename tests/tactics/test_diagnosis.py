@@ -206,8 +206,10 @@ def test_a_refuted_existence_says_so() -> None:
     assert decide(statement(r"\exists a:\ a^2+1 = 0")).message == "no a is such that this holds"
 
 
-@pytest.mark.parametrize("given", ["q > 0, q < 0", "epsilon = 0, epsilon = 1", "a > c, c > a", "d = 1, q > 0"])
-@pytest.mark.parametrize("source", ["q = 2", "q = q", "q < 1"])
+@pytest.mark.parametrize(
+    "given", ["q > 0, q < 0", "epsilon = 0, epsilon = 1", "a > c, c > a", "d = 1, q > 0", "q = 0, norm(v) > 0"]
+)
+@pytest.mark.parametrize("source", ["q = 2", "q = q", "q < 1", r"\operatorname{Var}(u) = 1"])
 def test_contradictory_hypotheses_are_named(source, given) -> None:
     """Whether the claim would be proved of nothing or not proved, what is said is that it is about nothing."""
     decision = decide(statement(source, given))
