@@ -23,7 +23,7 @@ from ..terms import (
     substitute,
 )
 from .facts import Facts
-from .generators import Moment, Opaque, RootOf, Variable
+from .generators import DimensionGenerator, Moment, Opaque, RootOf, Variable
 from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
@@ -119,7 +119,8 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
 def _unrestricted(interpreter: Interpreter, quantity: Term) -> None:
     """Refuse a quantity of which more is assumed than signs: where q < 1, or d = 1, it does not become large."""
     value = interpreter.scalar(quantity)
-    moving = {g for g in value.deep_generators() if g != Variable(EPSILON.name)}
+    fixed = (Variable(EPSILON.name), DimensionGenerator())
+    moving = {g for g in value.deep_generators() if g not in fixed}
     single = interpreter.put_in(interpreter.scalar(Dimension())) == constant(1)
     # one coordinate has no variance
     if (single and any(isinstance(g, Moment) for g in moving)) or interpreter.put_in(value) != value:

@@ -114,16 +114,20 @@ def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
     except TwoWays as unclear:
         if scope.applied is not None:
             raise
-        readings = []
+        readings: list[tuple[bool, Read]] = []
+        refusal: ReadError = unclear
         for applied in (True, False):
             try:
                 readings.append((applied, read(replace(scope, applied=applied))))
-            except ReadError:
+            except TwoWays:
                 continue
+            except ReadError as error:
+                refusal = error
         match readings:
             case [(applied, only)] if unclear.either or not applied:
                 return only
-        raise unclear
+        # Where neither fits, something else is wrong, and that is said.
+        raise (unclear if readings else refusal) from None
 
 
 def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> TwoWays:
