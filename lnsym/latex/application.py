@@ -8,7 +8,7 @@ from ..terms.names import latex_name
 from . import nodes as n
 from .diagnostic import ReadError
 from .elaborate import Elaborator, plain_name, subscript_name
-from .evaluation import value_at
+from .evaluation import refuse_at_point, value_at
 from .functions import FUNCTIONS, function
 from .indices import components, index_list
 
@@ -39,15 +39,18 @@ def application(e: Elaborator, node: n.Node, rest: n.Factors) -> tuple[Term, int
     inner = _whole(e, parts)
     outer = n.scripted(rest[0][1]) if group is not None else inner
     transposed = _is_transpose(e, outer.sup)
-    value = value_at(e, inner, group, transposed=transposed) if group is not None and group.bracket == "(" else None
+    value = value_at(e, inner, group, transposed=transposed) if group is not None else None
     if value is not None:
         if inner.sub is not None:
-            value = components(value, index_list(e, inner.sub, 1))
+            value = components(value, index_list(e, inner.sub, 2 if value.shape.kind == "map" else 1))
         value = powered(e, value, n.Scripted(parts.start, parts.end, parts.base, None, parts.sup), 0)
         if outer.sub is not None:
             value = components(value, index_list(e, outer.sub, 1))
         return powered(e, value, outer, 0), 1
-    return _scripted(e, parts), 0
+    term = _scripted(e, parts)
+    if group is not None:
+        refuse_at_point(e, parts, term, group)
+    return term, 0
 
 
 def _whole(e: Elaborator, parts: n.Scripted) -> n.Scripted:

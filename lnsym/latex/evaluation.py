@@ -15,7 +15,7 @@ from .diagnostic import ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .scope import Scope
 
-__all__ = ["evaluated", "settled", "value_at"]
+__all__ = ["evaluated", "refuse_at_point", "settled", "value_at"]
 
 Read = TypeVar("Read")
 
@@ -128,6 +128,20 @@ def settled(scope: Scope, read: Callable[[Scope], Read]) -> Read:
                 return only
         # Where neither fits, something else is wrong, and that is said.
         raise (unclear if readings else refusal) from None
+
+
+def refuse_at_point(e: Elaborator, parts: n.Scripted, term: Term, group: n.Group) -> None:
+    """Refuse a map of the input, ∂u/∂z or (J), before one vector in parentheses: is it taken there, or multiplied?"""
+    inside = parts.base.items if isinstance(parts.base, n.Group) else ()
+    whole = isinstance(parts.base, n.Fraction) or (len(inside) == 1 and plain_name(inside[0]) is not None)
+    single = len(group.items) == 1 and plain_name(group.items[0]) is not None
+    moves = whole and single and term.shape.kind == "map" and e.scope.input in t.free(term)
+    if moves and e.term(group.items[0]).shape.kind == "vector":
+        raise ReadError(
+            "LN111", "this can be read in two ways that differ", (parts.start, group.end),
+            notes=("one reading: the map at this vector", "the other: the map times this vector"),
+            help=r"write Du_\epsilon(x) for the first, the product with \cdot for the second",
+        )  # fmt: skip
 
 
 def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> TwoWays:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ..terms import VECTOR, Symbol
 from .annotations import declarations
 from .diagnostic import ReadError
-from .segments import Annotation, Display, Inline, MacroSource, Segment
+from .segments import Annotation, Display, MacroSource, Segment
 
 __all__ = ["input_letter"]
 
@@ -27,7 +27,7 @@ def input_letter(text: str, segments: Iterable[Segment]) -> Symbol | None:
                 if re.search(r"\bz\b", segment.text):
                     return None
                 declared = declared or _declares_x(segment)
-            case Display() | Inline() | MacroSource():
+            case Display() | MacroSource():
                 if "z" in _WORDS.sub("", text[segment.start : segment.end]):
                     return None
     return Symbol("x", VECTOR) if declared else None

@@ -50,20 +50,21 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
     def read(scope: Scope) -> tuple[Term, list[Step]]:
         e = Elaborator(scope)
         found = proposition(e, node)
-        if isinstance(found, t.Iff) and len({frozenset(_indices(side)) for side in (found.left, found.right)}) > 1:
-            raise _two_reaches((tokens[0].start, tokens[-1].end))
+        for part in t.subterms(found):
+            if isinstance(part, t.Iff) and _indices(part.left) != _indices(part.right):
+                raise _two_reaches((tokens[0].start, tokens[-1].end))
         return found, [Step(_span(where, tokens), said) for where, said in steps(e, node)]
 
     return settled(with_free_indices(node, scope), read)
 
 
-def _indices(term: Term) -> list[Term]:
-    return [leaf for leaf in t.free(term) if isinstance(leaf, t.Index)]
+def _indices(term: Term) -> set[Term]:
+    return {leaf for leaf in t.free(term) if isinstance(leaf, t.Index)}
 
 
 def check_reach(tokens: list[Tok], span: Span) -> None:
     """A «for all a» behind an equivalence may be about its right side or about both."""
-    if any(tok.type == "CONNECTIVE" and tok.value == "iff" and tok.level == 0 for tok in tokens):
+    if any(tok.type == "CONNECTIVE" and tok.value in ("iff", "impliedby") and tok.level == 0 for tok in tokens):
         raise _two_reaches(span)
 
 
@@ -112,6 +113,14 @@ def _quantified(tokens: list[Tok], scope: Scope) -> Term:
         bare.append(part)
         if not isinstance(part, n.Chain):
             continue
+        heads = {plain_name(_head(head)) for head in bare}
+        others = {plain_name(node) for operand in part.operands[1:] for node in n.walk(operand)}
+        if heads & others:
+            # of a, b > a only b is meant
+            for head in bare[:-1]:
+                variable, e = bind(e, head)
+                variables.append(variable)
+            bare = bare[-1:]
         for head in bare:
             said = n.Chain(head.start, part.end, (_head(head), *part.operands[1:]), part.operators)
             conditional = part.operators[0] != "in"

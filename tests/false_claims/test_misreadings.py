@@ -63,6 +63,10 @@ def test_a_quotation_mark_of_markdown_is_no_relation() -> None:
         (r"\forall x,w\ne0:\ x^{\mathsf T}x>0", True),
         (r"\forall a,b>0:\ a>b", False),
         (r"\exists a>0,\ b<0:\ ab<0", True),
+        (r"\forall a,b>a:\ b<0", False),
+        (r"\forall n,a>n:\ a<0", False),
+        (r"\forall x,w=2x:\ \lVert x\rVert=0", False),
+        (r"\forall a,b>a:\ b-a>0", True),
         (r"\forall a,b\in\mathbb R:\ a^2+b^2\ge0", True),
     ],
 )

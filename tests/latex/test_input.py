@@ -43,6 +43,7 @@ LET = "<!-- lnsym: let x, w, g in R^d -->\n"
 def test_x_is_the_input_of_a_document_without_z(formula: str) -> None:
     """What is said of z in one document is said of x in another."""
     assert verdicts(f"{LET}$$ {formula} $$\n") == ["proved"]
+    assert verdicts(f"{LET}A $z$-score, $size$.\n\n$$ {formula} $$\n") == ["proved"]
     assert verdicts(f"<!-- lnsym: layer rmsnorm -->\n\n{LET}$$ \\nabla_x m = \\frac2d x $$\n") == ["proved"]
 
 
