@@ -186,8 +186,12 @@ def _check_quad(tokens: list[Tok], k: int) -> None:
     row, after = tokens[:k], tokens[k + 1 :]
     if not row or row[-1].type in _OPEN_END or row[-1].type == "COMMA" or not after or after[0].type in _OPEN_END:
         return
-    number = [tok.type for tok in after] == ["LPAREN", "NUMBER", "RPAREN"]
-    related = [any(tok.type == "REL" and tok.level == 0 for tok in side) for side in (_last(row), _first(after))]
+    kinds = [tok.type for tok in after]
+    number = kinds in (["LPAREN", "NUMBER", "RPAREN"], ["LPAREN", "NAME", "RPAREN"])
+    # a, b ≥ 0: the relation of a list stands behind its last name
+    listed = next((k for k, kind in enumerate(kinds) if kind not in ("NAME", "COMMA")), 0)
+    behind = after[listed:] if listed > 1 else _first(after)
+    related = [any(tok.type == "REL" and tok.level == 0 for tok in side) for side in (_last(row), behind)]
     if number or all(related):
         raise ReadError(
             "LN111", "what stands behind this space can be read in two ways that differ", after[0].span,

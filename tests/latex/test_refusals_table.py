@@ -42,6 +42,8 @@ REFUSED = {
     r"\lVert(J)(x)\rVert \le 1": "LN111",
     r"c = 0 \impliedby ac = 0 \ \forall a": "LN111",
     r"a > 0 \implies (x = 0 \iff x_i = 0)": "LN111",
+    r"ac \ge 0 \quad a, c \ge 0": "LN111",
+    r"a = a \quad (c)": "LN111",
     r"t\frac{\partial t^2}{\partial t}\Big|_{t=1} = 2": "LN111",
     r"\left.u\right|_{q=0} = 0": "LN404",
     r"\left. q \right|_0^1 = 0": "LN105",
