@@ -68,7 +68,8 @@ class Context:
         Without ``coordinates`` a given dimension is only put in for d, and vectors stay sums of monomials.
         ``maps`` gives general maps concrete tables; ``letters`` are the indices that are free in the statement.
         """
-        relations = [h for h in flatten(hypotheses) if isinstance(h, Relation)]
+        given = flatten(hypotheses)
+        relations = [h for h in given if isinstance(h, Relation)]
         self.contradictory = False
         lowest = 1
         for relation in relations:
@@ -92,6 +93,7 @@ class Context:
         self._interpreter = Interpreter(self.facts, dimension, centered=centered)
         self._interpreter.indices.update(indices or {})
         self._interpreter.put_in = self.put_in
+        self._interpreter.given = tuple(given)
         self._interpreter.letters = letters
         self._interpreter.maps.update(maps or {})
         self._use(relations)

@@ -116,11 +116,6 @@ class Facts:
         """The polynomials that are known positive."""
         return [p for p, sign in self._known.items() if sign == POSITIVE]
 
-    def assumed(self) -> list[Polynomial]:
-        """The polynomials of whose signs something is known, apart from what always holds."""
-        always = {_normal(bound)[1] for g in self._bounded for bound in never_negative(g)}
-        return [p for p, sign in self._known.items() if sign != ANY and p not in always]
-
     def raise_lowest(self, lowest: int) -> None:
         """The dimension is found to be at least this."""
         self.lowest = max(self.lowest, lowest)

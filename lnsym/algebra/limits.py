@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from ..terms import (
     EPSILON,
+    SCALAR,
     Dimension,
     Infinity,
     Limit,
     Negative,
+    Number,
     Product,
     Quotient,
+    Relation,
     Sum,
     Symbol,
     Term,
@@ -23,7 +26,7 @@ from ..terms import (
     substitute,
 )
 from .facts import Facts
-from .generators import DimensionGenerator, Moment, Opaque, RootOf, Variable
+from .generators import Opaque, RootOf, Variable
 from .names import names_of
 from .outside import Outside
 from .polynomial import Polynomial
@@ -117,17 +120,26 @@ def _approaches(interpreter: Interpreter, term: Limit, x: Symbol) -> list[Term]:
 
 
 def _unrestricted(interpreter: Interpreter, quantity: Term) -> None:
-    """Refuse a quantity of which more is assumed than signs: where q < 1, or d = 1, it does not become large."""
-    value = interpreter.scalar(quantity)
-    fixed = (Variable(EPSILON.name), DimensionGenerator())
-    moving = {g for g in value.deep_generators() if g not in fixed}
-    single = interpreter.put_in(interpreter.scalar(Dimension())) == constant(1)
-    # one coordinate has no variance
-    if (single and any(isinstance(g, Moment) for g in moving)) or interpreter.put_in(value) != value:
-        raise Outside(f"a limit in {quantity}, which the hypotheses restrict")
-    for p in interpreter.facts.assumed():
-        if len(p.terms) > 1 and p.generators() & moving:
-            raise Outside(f"a limit in {quantity}, of which something is assumed")
+    """Refuse a quantity of whose variables more is assumed than strict signs: where q < 1, q does not become large.
+
+    A symbol is bound by its limit, and hypotheses are about a free one.
+    """
+    if isinstance(quantity, Symbol | Dimension):
+        return
+    moving = free(quantity) - {EPSILON}
+    for given in interpreter.given:
+        if free(given) & moving and not _is_open_cone(interpreter, given):
+            raise Outside(f"a limit in {quantity}, of whose variables it is assumed that {given}")
+
+
+def _is_open_cone(interpreter: Interpreter, given: Term) -> bool:
+    """Whether a hypothesis is f > 0 or f ≠ 0 with an f that scales as its variables do."""
+    match given:
+        case Relation(operator=">" | "!=", left=f, right=Number(value=0)) if f.shape == SCALAR:
+            return _scaling(interpreter, f) is not None
+        case Relation(operator="<", left=Number(value=0), right=f):
+            return _scaling(interpreter, f) is not None
+    return False
 
 
 def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
@@ -140,25 +152,32 @@ def _sweeps(interpreter: Interpreter, quantity: Term) -> bool:
     if isinstance(quantity, Quotient):
         apart = not free(quantity.numerator) & free(quantity.denominator)
         return apart and any(_sweeps(interpreter, part) for part in (quantity.numerator, quantity.denominator))
-    variables = [s for s in free(quantity) if isinstance(s, Symbol) and s != EPSILON]
+    odd = _scaling(interpreter, quantity)
+    possible = _range(interpreter, quantity)
+    return odd is not None and (odd or not possible & NEGATIVE or not possible & POSITIVE)
+
+
+def _scaling(interpreter: Interpreter, f: Term) -> bool | None:
+    """Whether f is odd, for an f that is not 0 everywhere and scales, f(sx) = s^k f(x), k = ±1 or ±2; else ``None``."""
+    variables = [s for s in free(f) if isinstance(s, Symbol) and s != EPSILON]
     if not variables or any(s.domain == "N" for s in variables):
-        return False
-    factor = fresh(Symbol("s"), free(quantity))
+        return None
+    factor = fresh(Symbol("s"), free(f))
     assert isinstance(factor, Symbol)
     facts = Facts()
     facts.learn(Polynomial.generator(Variable(EPSILON.name)), POSITIVE)
     facts.learn(Polynomial.generator(Variable(factor.name)), POSITIVE)
-    scaled = substitute(quantity, {s: Product((factor, s)) for s in variables})
-    opposite = substitute(quantity, {s: Negative(s) for s in variables})
     inner = interpreter.nested(facts)
+    if interpreter.put_in(interpreter.scalar(Dimension())) == constant(1):
+        inner.dimension = 1  # where q is 0
     try:
-        after, before, step = inner.scalar(scaled), inner.scalar(quantity), inner.scalar(factor)
-        odd = (inner.scalar(opposite) + before).is_zero
+        before, step = inner.scalar(f), inner.scalar(factor)
+        after = inner.scalar(substitute(f, {s: Product((factor, s)) for s in variables}))
+        opposite = inner.scalar(substitute(f, {s: Negative(s) for s in variables}))
     except (NotShown, Outside, NotImplementedError):
-        return False
-    one_signed = not _range(interpreter, quantity) & NEGATIVE or not _range(interpreter, quantity) & POSITIVE
+        return None
     scales = any((after - step**k * before).is_zero or (after * step**k - before).is_zero for k in (1, 2))
-    return scales and (odd or one_signed) and not before.is_zero
+    return (opposite + before).is_zero if scales and not before.is_zero else None
 
 
 def _range(interpreter: Interpreter, quantity: Term) -> int:

@@ -77,6 +77,7 @@ class Interpreter:
         self.dimension = dimension
         self.indices: dict[Index, str] = {}
         self.maps: dict[str, CoordinateOperator] = {}
+        self.given: tuple[Term, ...] = ()  # the hypotheses, of which limits ask what they are about
         self.letters: frozenset[str] = frozenset()  # the indices that are free in the statement
         self.put_in: Callable[[Value], Value] = lambda value: value  # solutions of equations that hold here
         self._centered = centered
@@ -120,7 +121,7 @@ class Interpreter:
         """An interpreter for an inner scope with facts of its own."""
         inner = Interpreter(facts, self.dimension, centered=self._centered)
         inner.indices = dict(self.indices)
-        inner.letters = self.letters
+        inner.given, inner.letters = self.given, self.letters
         # Equations that hold here hold no longer where something moves, so inner scopes do not put them in.
         inner.maps, inner._numbers = self.maps, self._numbers
         return inner

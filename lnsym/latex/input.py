@@ -24,7 +24,7 @@ def input_letter(text: str, segments: Iterable[Segment]) -> Symbol | None:
     for segment in segments:
         match segment:
             case Annotation():
-                if re.search(r"\bz\b", segment.text):
+                if re.search(r"(?<![A-Za-z])z(?![A-Za-z])", segment.text):
                     return None
                 declared = declared or _declares_x(segment)
             case Display() | MacroSource():

@@ -75,10 +75,33 @@ def test_a_condition_behind_several_names_is_about_each(formula: str, expected: 
     assert (verdict(formula) == "proved") == expected
 
 
-@pytest.mark.parametrize("given", ["d = 1", "q < 1", "q <= epsilon", "q + a^2 = 1", "Var(z) = 2"])
-def test_a_quantity_that_is_restricted_has_no_limit(given: str) -> None:
-    """Where q < 1, or there is but one coordinate, q does not grow."""
-    assert verdict(f"assume {given}", r"\lim_{q\to\infty}\frac{q}{q+\epsilon} = 1") != "proved"
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("d = 1", False),
+        ("q < 1", False),
+        ("sqrt(q) < 1", False),
+        ("sigma < 1", False),
+        ("norm(v) < 1", False),
+        ("q <= epsilon", False),
+        ("q + a^2 = 1", False),
+        ("Var(z) = 2", False),
+        ("$z = \\mathbf 1$", False),
+        ("$z = x$", False),
+        (r"$\lvert\mu\rvert < 1$", False),
+        (r"$\max(q,1) = 1$", False),
+        ("$z_1 = z_2$, d = 2", False),
+        ("q > 0", True),
+        ("v != 0", False),
+        ("norm(v) > 0, d >= 3", True),
+        ("sigma != 0", True),
+        ("a > 1, epsilon < 1", True),
+    ],
+)
+def test_a_quantity_that_is_restricted_has_no_limit(given: str, expected: bool) -> None:
+    """Where q < 1, or there is but one coordinate, q does not grow; a strict sign leaves it free."""
+    claim = (f"assume {given}", r"\lim_{q\to\infty}\frac{q}{q+\epsilon} = 1")
+    assert (verdict(*claim) == "proved") == expected
 
 
 @pytest.mark.parametrize(
