@@ -78,11 +78,11 @@ def _undefined(found: Evidence, statement: Statement) -> str | None:
 
 def point_in_words(point: Point, statement: Statement) -> str:
     """``d = 2, a = −1, z = (0, 1/2)``: names in alphabetical order."""
-    from ..tactics.show import told
-    from ..terms.names import unicode_name
+    from ..tactics.show import named_values
+    from ..terms.text import point_text
 
-    named = sorted(told(statement, point.values), key=itemgetter(0))
-    return ", ".join([f"d = {point.dimension}", *(f"{unicode_name(name)} = {_value(value)}" for name, value in named)])
+    named = sorted(named_values(statement, point.values), key=itemgetter(0))
+    return point_text(point.dimension, {name: _value(value) for name, value in named})
 
 
 def _value(value: object) -> str:

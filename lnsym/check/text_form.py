@@ -73,10 +73,9 @@ def remarks(claim: ClaimReport) -> Iterator[str]:
         yield claim.message
     witness = claim.counterexample
     if witness is not None:
-        from ..terms.names import unicode_name  # not needed where everything is known and right
+        from ..terms.text import point_text  # not needed where everything is known and right
 
-        values = (f"{unicode_name(name)} = {value.replace('-', '−')}" for name, value in witness.values.items())
-        yield f"counterexample: {', '.join([f'd = {witness.dimension}', *values])}"
+        yield f"counterexample: {point_text(witness.dimension, witness.values)}"
         if witness.left or witness.right:
             yield f"left side {witness.left}, right side {witness.right}"
     for need in claim.needs:

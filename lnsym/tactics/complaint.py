@@ -13,9 +13,10 @@ from ..terms import Iff, Implies, Norm, Number, Relation, Statement, Supremum, T
 from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .goal import Unproved
-from .prove import prove
+from .prove import holds
 from .reading_back import shortest
 from .satisfy import conditions
+from .sides import sides
 from .stock import about_zero, in_words
 
 __all__ = ["Complaint", "complaint"]
@@ -63,17 +64,14 @@ def _one_direction(statement: Statement, goal: Iff) -> Complaint | None:
     """For an equivalence of which only one half is proved: which half is lacking."""
     given = conditions(statement).hypotheses
     for premise, conclusion, proved, lacking in ((goal.left, goal.right, "⟹", "⟸"), (goal.right, goal.left, "⟸", "⟹")):
-        try:
-            prove(Statement(given, Implies(premise, conclusion)), monotonic() + _SECONDS)
-        except Unproved:
-            continue
-        return Complaint(UNDECIDED, f"the direction {proved} is proved; the direction {lacking} is not")
+        if holds(given, Implies(premise, conclusion), monotonic() + _SECONDS):
+            return Complaint(UNDECIDED, f"the direction {proved} is proved; the direction {lacking} is not")
     return None
 
 
 def _of_supremum(goal: Relation) -> Complaint | None:
     """A supremum whose value is not known; its body says nothing about it without its variable."""
-    for side, other in ((goal.left, goal.right), (goal.right, goal.left)):
+    for side, _, other in sides(goal, Supremum):
         if isinstance(side, Supremum):
             words = "supremum" if side.kind == "sup" else "infimum"
             said = f"the value of this {words} is not decided"
@@ -140,15 +138,13 @@ def _sides(goal: Statement, rule: str) -> Complaint | None:
     relation = goal.proposition
     if not isinstance(relation, Relation) or rule not in ("identity", "sign"):
         return None
-    left, right, operator = relation.left, relation.right, relation.operator
-    if operator in ("<", "<="):
-        left, right, operator = right, left, {"<": ">", "<=": ">="}[operator]
-    term = shortest(goal, lambda context, folder: folder.term(context.difference(left, right)))
+    said = relation.turned() if relation.operator in ("<", "<=") else relation
+    term = shortest(goal, lambda context, folder: folder.term(context.difference(said.left, said.right)))
     shown = _shown(term)
     if rule == "identity":
         words = f"the sides differ by {shown}, which" if shown else "the difference of the sides"
         return Complaint(SIDES_DIFFER, f"{words} is not shown to vanish")
-    words = f"{shown} {_OPERATORS[operator]} is not shown" if shown else "the order of the sides is not shown"
+    words = f"{shown} {_OPERATORS[said.operator]} is not shown" if shown else "the order of the sides is not shown"
     return Complaint(NO_SIGN, words)
 
 

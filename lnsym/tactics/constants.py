@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ..algebra.context import REFUSALS, Context
@@ -13,16 +13,13 @@ from ..algebra.operator import Operator
 from ..algebra.radicals import absolute, root
 from ..algebra.scalar import Scalar, constant
 from ..algebra.spectrum import spectrum
+from ..algebra.truth import Values
 from ..terms import (
     VECTOR,
     Derivative,
     Dimension,
-    Index,
-    Infinity,
-    Limit,
     Lipschitz,
     Number,
-    Product,
     Relation,
     Statement,
     Supremum,
@@ -31,15 +28,14 @@ from ..terms import (
     Tuple,
     Variance,
     Zero,
-    free,
-    fresh,
     number,
     substitute,
 )
 from .goal import Unproved
 from .prove import prove
+from .suprema import limit_along_a_line
 
-__all__ = ["at_point", "proved_value", "with_known_constant"]
+__all__ = ["at_point", "proved_value", "values_put_in", "with_known_constant"]
 
 
 def with_known_constant(statement: Statement, deadline: float | None) -> Iterator[Statement]:
@@ -71,18 +67,9 @@ def proved_value(
     return None
 
 
-def at_point(
-    statement: Statement, dimension: int, values: Mapping[Symbol | Index, object], deadline: float | None
-) -> Statement | None:
+def at_point(statement: Statement, dimension: int, values: Values, deadline: float | None) -> Statement | None:
     """The same at a point: a constant that depends on a gain, say, is proved for these values alone."""
-    change: dict[Term, Term] = {}
-    for symbol, value in values.items():
-        if isinstance(symbol, Symbol) and isinstance(value, tuple) and symbol.shape == VECTOR:
-            change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
-        elif isinstance(symbol, Symbol) and isinstance(value, int | Fraction):
-            change[symbol] = Number(Fraction(value))
-    goal = substitute(statement.proposition, change)
-    given = (Relation("=", Dimension(), number(dimension)),)
+    goal, given = values_put_in(statement.proposition, values), (Relation("=", Dimension(), number(dimension)),)
     for side in (goal.left, goal.right) if isinstance(goal, Relation) else ():
         if isinstance(side, Lipschitz | Supremum):
             value = proved_value(side, given, None, deadline)
@@ -90,6 +77,17 @@ def at_point(
                 assert isinstance(goal, Relation)
                 return Statement(statement.hypotheses, _replaced(goal, side, value))
     return None
+
+
+def values_put_in(term: Term, values: Values) -> Term:
+    """The term with numbers for scalars, and tuples of numbers for vectors."""
+    change: dict[Term, Term] = {}
+    for symbol, value in values.items():
+        if isinstance(value, tuple) and isinstance(symbol, Symbol) and symbol.shape == VECTOR:
+            change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
+        elif isinstance(value, int | Fraction) and isinstance(symbol, Symbol):
+            change[symbol] = Number(Fraction(value))
+    return substitute(term, change)
 
 
 def _replaced(goal: Relation, side: Term, value: Term) -> Relation:
@@ -131,12 +129,8 @@ def _limits(side: Supremum, given: tuple[Term, ...], size: int | None) -> Iterat
     if not _depends(value, side.variable):
         yield Folder({}, always.facts).term(value)
         return
-    taken = frozenset().union(free(side.body), *(free(h) for h in given))
-    w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
-    assert isinstance(w, Symbol)
-    assert isinstance(t, Symbol)
+    along, w, _ = limit_along_a_line(side, given)
     context = Context((*given, Relation(">", Variance(w), number(0))), size)
-    along = Limit(substitute(side.body, {side.variable: Product((t, w))}), t, Infinity())
     yield Folder({}, context.facts).term(context.value(along))
 
 

@@ -14,7 +14,7 @@ from .goal import Unproved
 from .hypotheses import helpful
 from .prove import prove
 from .refute import find_refutation
-from .satisfy import conditions, simple_points, witness_of
+from .satisfy import conditions, fails_at, simple_points, witness_of
 from .show import place, show
 
 __all__ = ["decide"]
@@ -96,7 +96,7 @@ def _words(statement: Statement, refutation: Refutation) -> str:
             return f"{_words(conditions(statement), refutation)}, although {premise} holds there"
         case Iff(left=left, right=right):
             for fails, holds in ((left, right), (right, left)):
-                if _denied(Statement(statement.hypotheses, fails), refutation):
+                if fails_at(Statement(statement.hypotheses, fails), refutation):
                     return f"fails: {fails}, although {holds} holds there"
         case Relation() as written:
             return f"fails: {written}"
@@ -104,12 +104,3 @@ def _words(statement: Statement, refutation: Refutation) -> str:
             return f"no {variable} is such that this holds"
     relation = refutation.relation
     return f"fails: {relation}" if relation is not None else "the two sides of the equivalence differ"
-
-
-def _denied(statement: Statement, refutation: Refutation) -> bool:
-    """Whether it fails at the point of the refutation."""
-    try:
-        refute(statement, refutation.dimension, refutation.values)
-    except KernelError:
-        return False
-    return True

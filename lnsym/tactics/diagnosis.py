@@ -21,17 +21,16 @@ from ..terms import Dimension, Iff, Implies, Named, Negative, Number, Quotient, 
 from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .decision import Decision
+from .prove import holds
 from .ratio import WrongTerm, multiplied, ratio, wrong_term
 from .reading_back import clashing, shortest
-from .remedy import LONGEST, holds, is_constant_of_map, value_in_more_dimensions, value_of_side
+from .remedy import LONGEST, is_constant_of_map, value_in_more_dimensions, value_of_side
 from .satisfy import conditions
 
 __all__ = ["Diagnosis", "diagnose", "repaired_middle"]
 
 _LONGEST = 80  # characters of a difference that still says something
-_CONTRARY = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _WEAKER = {"=": ("<=", ">="), "!=": (), "<": ("<=",), "<=": (), ">": (">=",), ">=": ()}
-_SIGNS = {"=": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +104,9 @@ def _equation(
     if difference is not None and factor is None and wrong is None and _says_more(difference, value):
         notes.insert(0, f"left − right = {to_text(difference)}")
     if code == REFUTED and left.shape.kind == "scalar":
-        if holds(given, Relation("!=", left, right), deadline):
+        if holds(given, relation.opposite(), deadline):
             code = NEVER_TRUE
-            notes.append(_everywhere(left, "!=", right))
+            notes.append(_everywhere(relation.opposite()))
         elif factor is None and not isinstance(value, Number):
             weaker = _weaker(statement, relation, deadline)
             notes += weaker
@@ -156,9 +155,8 @@ def _other_names(statement: Statement) -> list[str]:
 def _order(
     statement: Statement, relation: Relation, decision: Decision, deadline: float | None, known: Sequence[Named]
 ) -> Diagnosis:
-    left, right = relation.left, relation.right
     code, notes = _plain(decision), []
-    if is_constant_of_map(left):
+    if is_constant_of_map(relation.left):
         value = value_of_side(statement, relation, deadline, known)
         notes = [] if value is None else [f"the left side is {to_text(value)}"]
         notes = notes or _in_dimensions(statement, relation, decision, deadline, known)
@@ -166,9 +164,8 @@ def _order(
     weaker = _weaker(statement, relation, deadline)
     if weaker:
         return Diagnosis(OTHER_RELATION, tuple(notes), weaker[0])
-    contrary = _CONTRARY[relation.operator]
-    if code == REFUTED and holds(statement.hypotheses, Relation(contrary, left, right), deadline):
-        return Diagnosis(NEVER_TRUE, (*notes, _everywhere(left, contrary, right)))
+    if code == REFUTED and holds(statement.hypotheses, relation.opposite(), deadline):
+        return Diagnosis(NEVER_TRUE, (*notes, _everywhere(relation.opposite())))
     return Diagnosis(code, tuple(notes))
 
 
@@ -186,16 +183,16 @@ def _in_dimensions(
     return notes if found is None else [*notes, f"for d ≥ {found[0]} the left side is {to_text(found[1])}"]
 
 
-def _everywhere(left: Term, operator: str, right: Term) -> str:
-    return f"it fails everywhere: {to_text(left)} {_SIGNS[operator]} {to_text(right)} is proved"
+def _everywhere(contrary: Relation) -> str:
+    return f"it fails everywhere: {to_text(contrary)} is proved"
 
 
 def _weaker(statement: Statement, relation: Relation, deadline: float | None) -> list[str]:
     """A weaker relation between the same sides that is proved."""
-    left, right = relation.left, relation.right
     for operator in _WEAKER[relation.operator]:
-        if holds(statement.hypotheses, Relation(operator, left, right), deadline):
-            return [f"what holds is {to_text(left)} {_SIGNS[operator]} {to_text(right)}"]
+        weaker = Relation(operator, relation.left, relation.right)
+        if holds(statement.hypotheses, weaker, deadline):
+            return [f"what holds is {to_text(weaker)}"]
     return []
 
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from itertools import chain
 from time import monotonic
 
-from ..kernel import KernelError, Refutation, refute
+from ..kernel import Refutation
 from ..terms import EPSILON, Relation, Statement, Term, depth_first, number
-from .goal import Unproved
-from .prove import prove
-from .satisfy import conditions, witness_of
+from .prove import holds
+from .satisfy import conditions, fails_at, witness_of
 from .stock import about_one_value, about_signs, about_statistics, in_words
 
 __all__ = ["helpful"]
@@ -48,33 +47,20 @@ def _those_that_help(
             break
         stronger = Statement((*_kept(statement, hypothesis), hypothesis), statement.proposition)
         itself = said & {in_words(hypothesis), in_words(hypothesis.turned())}
-        if itself or _fails_still(stronger, refutation):
+        if itself or fails_at(stronger, refutation):
             continue
-        if any(_proved(Statement((hypothesis,), weaker), deadline) for weaker in found):
+        if any(holds((hypothesis,), weaker, deadline) for weaker in found):
             continue
-        if _proved(stronger, deadline) and witness_of(conditions(stronger), deadline) is not None:
+        if (
+            holds(stronger.hypotheses, stronger.proposition, deadline)
+            and witness_of(conditions(stronger), deadline) is not None
+        ):
             found.append(hypothesis)
     return found
 
 
 def _relates(term: Term) -> bool:
     return isinstance(term, Relation)
-
-
-def _proved(statement: Statement, deadline: float | None) -> bool:
-    try:
-        prove(statement, deadline)
-    except Unproved:
-        return False
-    return True
-
-
-def _fails_still(stronger: Statement, refutation: Refutation) -> bool:
-    try:
-        refute(stronger, refutation.dimension, refutation.values)
-    except KernelError:
-        return False
-    return True
 
 
 def _kept(statement: Statement, hypothesis: Term) -> tuple[Term, ...]:

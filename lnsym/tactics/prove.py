@@ -41,12 +41,21 @@ from .suprema import supremum
 from .vector_bounds import squared_bound, vector_bound
 from .witness import exists
 
-__all__ = ["prove"]
+__all__ = ["holds", "prove"]
 
 
 def prove(statement: Statement, deadline: float | None = None) -> Theorem:
     """A theorem with exactly this statement; ``Unproved`` when none is found."""
     return _prove(statement, Budget(deadline))
+
+
+def holds(given: tuple[Term, ...], proposition: Term, deadline: float | None) -> bool:
+    """Whether a proposition is proved under the hypotheses."""
+    try:
+        prove(Statement(given, proposition), deadline)
+    except Unproved:
+        return False
+    return True
 
 
 def _prove(statement: Statement, budget: Budget) -> Theorem:

@@ -10,27 +10,20 @@ from typing import TYPE_CHECKING
 from ..algebra.fold import Folder
 from ..algebra.scalar import Scalar
 from ..algebra.signs import NONNEGATIVE, NeedsCase, NotShown
-from ..algebra.truth import Values
 from ..kernel import KernelError, Refutation, Undefined, refute
 from ..terms import (
-    VECTOR,
     Dimension,
     Exists,
     ForAll,
-    Number,
     Relation,
     Statement,
-    Symbol,
-    Term,
-    Tuple,
     free,
     fresh,
     number,
     substitute,
 )
-from .constants import at_point, with_known_constant
-from .goal import Unproved
-from .prove import prove
+from .constants import at_point, values_put_in, with_known_constant
+from .prove import holds
 from .satisfy import simple_points
 from .witness import denial
 
@@ -145,30 +138,12 @@ def _no_witness(statement: Statement, goal: Exists, deadline: float | None) -> R
     denied = denial(inner.proposition)
     if denied is None:
         raise KernelError("the denial of this existence is not formed")
-    everywhere = Statement(statement.hypotheses, denied)
+    everywhere = holds(statement.hypotheses, denied, deadline)
     for dimension, values in simple_points(Statement(statement.hypotheses, goal)):
-        try:
-            prove(everywhere, deadline)
-        except Unproved:
-            prove_here = _at_values(Statement(statement.hypotheses, denied), dimension, values)
-            try:
-                prove(prove_here, deadline)
-            except Unproved:
-                continue
-        return Refutation(dimension, dict(values), None, None, None)
+        size = Relation("=", Dimension(), number(dimension))
+        if everywhere or holds((size,), values_put_in(denied, values), deadline):
+            return Refutation(dimension, dict(values), None, None, None)
     raise KernelError("no point is found at which no witness exists")
-
-
-def _at_values(statement: Statement, dimension: int, values: Values) -> Statement:
-    """The statement with exact values put in, at a dimension."""
-    change: dict[Term, Term] = {}
-    for symbol, value in values.items():
-        if isinstance(value, tuple) and isinstance(symbol, Symbol) and symbol.shape == VECTOR:
-            change[symbol] = Tuple(tuple(Number(Fraction(x)) for x in value))
-        elif isinstance(value, int | Fraction) and isinstance(symbol, Symbol):
-            change[symbol] = Number(Fraction(value))
-    size = Relation("=", Dimension(), number(dimension))
-    return Statement((size,), substitute(statement.proposition, change))
 
 
 def _at_the_edge(statement: Statement, cause: NotShown, complaint: KernelError) -> Refutation:

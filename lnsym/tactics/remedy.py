@@ -12,11 +12,10 @@ from ..algebra.spectrum import spectrum
 from ..terms import Dimension, Lipschitz, Named, Norm, Relation, SetOf, Spectrum, Statement, Supremum, Term, number
 from ..terms.text import to_text
 from .constants import proved_value
-from .goal import Unproved
-from .prove import prove
+from .prove import holds
 from .reading_back import length, shortest
 
-__all__ = ["LONGEST", "holds", "is_constant_of_map", "value_in_more_dimensions", "value_of_side"]
+__all__ = ["LONGEST", "is_constant_of_map", "value_in_more_dimensions", "value_of_side"]
 
 LONGEST = 160  # characters of a formula that is shown to a person
 _SHORT = 20  # nodes up to which a value says more than a definition
@@ -29,15 +28,6 @@ def is_constant_of_map(term: Term) -> bool:
 
 def _is_map_norm(term: Term) -> bool:
     return isinstance(term, Norm) and term.body.shape.kind == "map"
-
-
-def holds(given: tuple[Term, ...], proposition: Term, deadline: float | None) -> bool:
-    """Whether a proposition is proved under the hypotheses."""
-    try:
-        prove(Statement(given, proposition), deadline)
-    except Unproved:
-        return False
-    return True
 
 
 def value_of_side(

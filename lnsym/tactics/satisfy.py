@@ -9,11 +9,11 @@ from itertools import chain, islice, product
 from time import monotonic
 
 from ..algebra.truth import Values
-from ..kernel import KernelError
+from ..kernel import KernelError, Refutation, refute
 from ..kernel.refutation import satisfied
 from ..terms import Implies, Index, Relation, Statement, Symbol, Term, free, number
 
-__all__ = ["Witnesses", "conditions", "simple_points", "witness_of"]
+__all__ = ["Witnesses", "conditions", "fails_at", "simple_points", "witness_of"]
 
 _SCALARS = tuple(map(Fraction, ("1", "2", "1/2", "-1", "0", "3")))
 # Orthogonal unit vectors of mean zero.
@@ -47,6 +47,15 @@ def witness_of(statement: Statement, deadline: float | None = None) -> Witnesses
             continue
         return Witnesses(dimension, values)
     return None
+
+
+def fails_at(statement: Statement, refutation: Refutation) -> bool:
+    """Whether a statement is refuted at the point at which another is."""
+    try:
+        refute(statement, refutation.dimension, refutation.values)
+    except KernelError:
+        return False
+    return True
 
 
 def simple_points(statement: Statement, *more: Term) -> Iterator[tuple[int, Values]]:

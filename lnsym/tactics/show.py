@@ -16,30 +16,30 @@ from ..algebra.signs import NotShown
 from ..algebra.truth import Values
 from ..kernel import Refutation
 from ..terms import EPSILON, ForAll, Relation, Statement, free, number
-from ..terms.names import unicode_name
-from ..terms.text import to_text
+from ..terms.text import point_text, to_text
 from .decision import Witness
 
-__all__ = ["place", "show", "told"]
+__all__ = ["named_values", "place", "show"]
 
 MINUS = "−"
 
 
 def show(statement: Statement, refutation: Refutation) -> Witness:
     """The refutation in words: exact values, and decimals where they are irrational."""
-    values = {name: _value_text(value) for name, value in told(statement, refutation.values)}
+    values = _values_text(statement, refutation.values)
     return Witness(refutation.dimension, values, _side_text(refutation.left), _side_text(refutation.right))
 
 
 def place(statement: Statement, dimension: int, values: Values) -> str:
     """A point in one line: d = 1, z = (0)."""
-    shown = (
-        f"{unicode_name(name)} = {_value_text(value).replace('-', MINUS)}" for name, value in told(statement, values)
-    )
-    return ", ".join((f"d = {dimension}", *shown))
+    return point_text(dimension, _values_text(statement, values))
 
 
-def told(statement: Statement, values: Values) -> Iterator[tuple[str, object]]:
+def _values_text(statement: Statement, values: Values) -> dict[str, str]:
+    return {name: _value_text(value) for name, value in named_values(statement, values)}
+
+
+def named_values(statement: Statement, values: Values) -> Iterator[tuple[str, object]]:
     """The values without that of ε where only the tacit ε > 0 speaks of it."""
     proposition = statement.proposition
     while isinstance(proposition, ForAll):

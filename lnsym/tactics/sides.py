@@ -23,8 +23,6 @@ from .goal import Unproved, attempt, equation
 
 __all__ = ["opened", "relation_of", "sides", "turned", "without_factor"]
 
-_FLIPPED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
 
 def relation_of(statement: Statement) -> Relation:
     """The goal, which is a relation."""
@@ -34,10 +32,9 @@ def relation_of(statement: Statement) -> Relation:
 
 def sides(goal: Relation, kind: type[Term]) -> Iterator[tuple[Term, str, Term]]:
     """(special side, ⋈, other side), from the left or turned around."""
-    if isinstance(goal.left, kind):
-        yield goal.left, goal.operator, goal.right
-    if isinstance(goal.right, kind):
-        yield goal.right, _FLIPPED[goal.operator], goal.left
+    for said in (goal, goal.turned()):
+        if isinstance(said.left, kind):
+            yield said.left, said.operator, said.right
 
 
 def turned(statement: Statement, theorem: Theorem) -> Theorem:
@@ -47,7 +44,7 @@ def turned(statement: Statement, theorem: Theorem) -> Theorem:
     known = theorem.proposition
     assert isinstance(known, Relation)
     goal = relation_of(statement)
-    mirrored = known.operator == _FLIPPED[goal.operator] and goal.operator not in ("=", "!=")
+    mirrored = known.operator == goal.turned().operator and goal.operator not in ("=", "!=")
     return attempt("combination", statement, (theorem,), {"c0": number(-1 if mirrored else 1)})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..kernel import Theorem
 from ..terms import (
     SCALAR,
@@ -26,7 +28,7 @@ from ..terms import (
 from .goal import Budget, Tactic, Unproved, attempt, equation, first
 from .sides import relation_of, sides
 
-__all__ = ["supremum"]
+__all__ = ["limit_along_a_line", "supremum"]
 
 
 def supremum(prove: Tactic) -> Tactic:
@@ -85,11 +87,7 @@ def _along_a_line(found: Statement, budget: Budget) -> Theorem:
     if z.shape != VECTOR or side.kind != "sup":
         raise Unproved("only a supremum over vectors is approached along a line")
     below = attempt("sign", equation(found, side.body, bound, "<="))
-    taken = frozenset().union(free(side.body), free(bound), *(free(h) for h in found.hypotheses))
-    w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
-    assert isinstance(w, Symbol)
-    assert isinstance(t, Symbol)
-    along = Limit(substitute(side.body, {z: Product((t, w))}), t, Infinity())
+    along, w, t = limit_along_a_line(side, (bound, *found.hypotheses))
     arguments: dict[str, Term] = {"direction": w, "parameter": t}
     complaint = Unproved("no limit along a line")
     for size in (Norm, Variance):
@@ -100,3 +98,12 @@ def _along_a_line(found: Statement, budget: Budget) -> Theorem:
         except Unproved as error:
             complaint = error
     raise complaint
+
+
+def limit_along_a_line(side: Supremum, others: Iterable[Term]) -> tuple[Limit, Symbol, Symbol]:
+    """lim f(t w) as t → ∞, with a direction w and a parameter t that are not free in the other terms."""
+    taken = free(side.body).union(*map(free, others))
+    w, t = fresh(Symbol("w", VECTOR), taken), fresh(Symbol("t"), taken)
+    assert isinstance(w, Symbol)
+    assert isinstance(t, Symbol)
+    return Limit(substitute(side.body, {side.variable: Product((t, w))}), t, Infinity()), w, t

@@ -35,7 +35,6 @@ from .goal import Budget, Unproved, attempt
 
 __all__ = ["denial", "exists"]
 
-_DENIED = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _MOST_IN_SIGHT = 6
 
 
@@ -98,8 +97,8 @@ def _solutions(goal: Exists, statement: Statement) -> Iterator[Term]:
 def denial(proposition: Term) -> Term | None:
     """What is true exactly where a relation, an implication of one, or a conjunction of one part is false."""
     match proposition:
-        case Relation(operator=operator, left=left, right=right):
-            return Relation(_DENIED[operator], left, right)
+        case Relation():
+            return proposition.opposite()
         case Implies(premise=premise, conclusion=conclusion):
             denied = denial(conclusion)
             return None if denied is None else And((premise, denied))

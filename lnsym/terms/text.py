@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from .precedence import Level, Piece
 from .term import Term
 from .writing import Writer, applies
 
-__all__ = ["TEXT", "to_text"]
+__all__ = ["TEXT", "point_text", "to_text"]
 
 SUPERSCRIPT = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 FENCES = {"(": ("(", ")"), "|": ("|", "|"), "‖": ("‖", "‖"), "⟨": ("⟨", "⟩"), "{": ("{", "}")}
@@ -134,3 +135,10 @@ def to_text(term: Term) -> str:
     '(q+ε)^(−1/2)'
     """
     return TEXT.write(term)
+
+
+def point_text(dimension: int, values: Mapping[str, str]) -> str:
+    """A point in one line: d = 2, a = −1, z = (0, 1/2)."""
+    # the exponent of 1e-9 has no sign of subtraction, the number does
+    shown = (f"{unicode_name(name)} = {re.sub('(?<![0-9e])-', TEXT.minus, value)}" for name, value in values.items())
+    return ", ".join((f"d = {dimension}", *shown))
