@@ -263,22 +263,13 @@ def _check_dependence(e: Elaborator, body: Term, variable: Term, span: Span) -> 
         )  # fmt: skip
     z = e.scope.input
     other = isinstance(variable, Symbol) and variable.shape.kind == "vector" and variable.name not in PARAMETERS
-    if other and variable not in t.free(body) and z in t.free(body) and z not in _written(body):
+    if other and variable not in t.free(body) and z in t.free(body) and z not in t.written(body):
         x, name = to_latex(variable), to_latex(z)
         raise ReadError(
             "LN404", f"nothing here depends on {x}: the names belong to the input {name}; the derivative is 0", span,
             help=rf"name the vector: u_\epsilon({x}), \operatorname{{mean}}({x}), \operatorname{{Var}}({x}), "
             rf"or call the input {name}",
         )  # fmt: skip
-
-
-def _written(term: Term) -> frozenset[Term]:
-    """The symbols that are written in a term, not only meant by a name in it."""
-    if isinstance(term, Named):
-        return frozenset()
-    if isinstance(term, Symbol):
-        return frozenset({term})
-    return frozenset().union(*map(_written, t.children(term)))
 
 
 def refuse_another_meaning(what: str, body: Term, variable: Term, span: Span) -> None:

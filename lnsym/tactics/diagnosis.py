@@ -22,10 +22,11 @@ from ..terms.latex import to_latex
 from ..terms.text import to_text
 from .decision import Decision
 from .prove import holds
-from .ratio import WrongTerm, multiplied, ratio, wrong_term
+from .ratio import multiplied, ratio
 from .reading_back import clashing, shortest
 from .remedy import LONGEST, is_constant_of_map, value_in_more_dimensions, value_of_side
 from .satisfy import conditions
+from .wrong_term import WrongTerm, wrong_term
 
 __all__ = ["Diagnosis", "diagnose", "repaired_middle"]
 

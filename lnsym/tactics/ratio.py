@@ -1,16 +1,15 @@
-"""Two sides that differ by a factor, or in one term: a sign that was lost, a forgotten 2, s² for s³."""
+"""Two sides that differ by a factor: a sign that was lost, a forgotten 2, 1/d."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ..algebra.context import REFUSALS, Context
 from ..algebra.coordinates import CoordinateOperator, CoordinateVector
 from ..algebra.fold import Folder
 from ..algebra.generators import DimensionGenerator
-from ..algebra.meaning import Value
+from ..algebra.names import Value
 from ..algebra.operator import Operator
 from ..algebra.scalar import Scalar, constant
 from ..algebra.vector import Vector
@@ -24,31 +23,16 @@ from ..terms import (
     Quotient,
     Relation,
     Statement,
-    Sum,
     Term,
     Zero,
-    children,
     number,
+    written,
 )
 from .reading_back import length, shortest
 
-__all__ = ["WrongTerm", "multiplied", "ratio", "wrong_term"]
+__all__ = ["factor_of", "multiplied", "ratio", "ratio_of_values", "simple"]
 
-_MOST_TERMS = 8
 _SHORT = 8  # nodes up to which a factor says more than a value
-
-
-Change = Callable[[Term], Term]
-
-
-@dataclass(frozen=True, slots=True)
-class WrongTerm:
-    """A term of a sum, what should stand in its place, by which factor they differ, and the sum with it."""
-
-    written: Term
-    factor: Term
-    right: Term
-    whole: Term
 
 
 def ratio(statement: Statement, relation: Relation, known: Sequence[Named] = ()) -> Term | None:
@@ -57,37 +41,18 @@ def ratio(statement: Statement, relation: Relation, known: Sequence[Named] = ())
         return None
 
     def compute(context: Context, folder: Folder) -> Term:
-        c = _ratio(context.value(relation.left), context.value(relation.right))
-        return _factor(c, statement, context, folder)
+        c = ratio_of_values(context.value(relation.left), context.value(relation.right))
+        return factor_of(c, statement, context, folder)
 
-    factor = _simple(shortest(statement, compute, known))
+    factor = simple(shortest(statement, compute, known))
     return None if factor == number(0) else factor
 
 
-def wrong_term(statement: Statement, relation: Relation, known: Sequence[Named] = ()) -> WrongTerm | None:
-    """The one term of the right side that has another coefficient on the left; the simplest where several could be."""
-    found: list[WrongTerm] = []
-    for count, part in enumerate(_summands(relation.right)):
-        if count >= _MOST_TERMS:
-            break
-
-        def compute(context: Context, folder: Folder, part: _Part = part) -> Term:
-            difference = context.difference(relation.left, relation.right)
-            c = _ratio(difference, context.value(part.alone(part.term)))
-            return _factor(None if c is None else c + constant(1), statement, context, folder)
-
-        factor = _simple(shortest(statement, compute, known))
-        if factor is not None:
-            right = multiplied(part.term, factor)
-            found.append(WrongTerm(part.term, factor, right, part.changed(right)))
-    return min(found, key=lambda wrong: length(wrong.factor), default=None)
-
-
-def _simple(factor: Term | None) -> Term | None:
+def simple(factor: Term | None) -> Term | None:
     return factor if factor is not None and length(factor) <= _SHORT else None
 
 
-def _factor(c: Scalar | None, statement: Statement, context: Context, folder: Folder) -> Term:
+def factor_of(c: Scalar | None, statement: Statement, context: Context, folder: Folder) -> Term:
     """A factor as a number, a power of what has a name, or a product with at most one factor that is not about d."""
     if c is None or c == constant(1):
         raise NotImplementedError("no factor")
@@ -112,13 +77,7 @@ def _is_power(c: Scalar, name: Named, exponent: int, context: Context) -> bool:
 
 
 def _scalar_names(statement: Statement) -> list[Named]:
-    todo, found = [statement.proposition], list[Named]()
-    while todo:
-        term = todo.pop()
-        if isinstance(term, Named):
-            found += [term] if term.shape.kind == "scalar" else []
-        else:
-            todo += children(term)
+    found = (term for term in written(statement.proposition) if isinstance(term, Named) and term.shape == SCALAR)
     return list(dict.fromkeys(found))
 
 
@@ -162,63 +121,7 @@ def _power(term: Term) -> tuple[Term, int]:
     return term, 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A summand, and the whole with it alone, or with another in its place."""
-
-    term: Term
-    alone: Change
-    changed: Change
-
-
-def _summands(term: Term) -> Iterator[_Part]:
-    """The summands of the sums in a term that multiply nothing but factors."""
-    match term:
-        case Sum(terms=parts):
-            for k, part in enumerate(parts):
-                put_in = _place_in_sum(parts, k)
-                yield _Part(part, _itself, put_in)
-                yield from (_Part(p.term, p.alone, _after(put_in, p.changed)) for p in _summands(part))
-        case Product(factors=factors):
-            for k, f in enumerate(factors):
-                yield from _wrapped(f, _place_in_product(factors, k))
-        case Negative(body=body):
-            yield from _wrapped(body, Negative)
-        case Quotient(numerator=above, denominator=below):
-            yield from _wrapped(above, partial(_over, below))
-
-
-def _wrapped(term: Term, around: Change) -> Iterator[_Part]:
-    return (_Part(p.term, _after(around, p.alone), _after(around, p.changed)) for p in _summands(term))
-
-
-def _itself(x: Term) -> Term:
-    return x
-
-
-def _over(below: Term, x: Term) -> Term:
-    return Quotient(x, below)
-
-
-def _place_in_product(parts: tuple[Term, ...], k: int) -> Change:
-    return lambda x: Product((*parts[:k], x, *parts[k + 1 :]))
-
-
-def _place_in_sum(parts: tuple[Term, ...], k: int) -> Change:
-    """A zero is left out."""
-
-    def put_in(x: Term) -> Term:
-        kept = (*parts[:k], *(() if isinstance(x, Zero) or x == number(0) else (x,)), *parts[k + 1 :])
-        return kept[0] if len(kept) == 1 else Sum(kept)
-
-    return put_in
-
-
-def _after(outer: Change, inner: Change) -> Change:
-    return lambda x: outer(inner(x))
-
-
-def _ratio(a: Value, b: Value) -> Scalar | None:
+def ratio_of_values(a: Value, b: Value) -> Scalar | None:
     """c with a = c·b, if there is one; b is not zero."""
     c = next((x * y.inverse() for x, y in _paired(a, b) if not y.is_zero), None)
     if c is None or any(x != c * y for x, y in _paired(a, b)):

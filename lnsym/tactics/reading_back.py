@@ -11,7 +11,7 @@ from ..algebra.operator import Operator
 from ..algebra.polynomial import Polynomial
 from ..algebra.scalar import Scalar, constant
 from ..algebra.vector import Vector
-from ..terms import Call, Named, Statement, Symbol, Term, children
+from ..terms import Named, Statement, Symbol, Term, subterms, written
 from ..terms.names import unicode_name
 
 __all__ = ["clashing", "folder_of", "length", "shortest"]
@@ -77,29 +77,15 @@ def clashing(statement: Statement) -> list[str]:
 def _written(statement: Statement) -> dict[str, Term]:
     """What each letter that is written stands for, the letters behind names left out."""
     found: dict[str, Term] = {}
-    todo: list[Term] = [statement.proposition, *statement.hypotheses]
-    while todo:
-        term = todo.pop()
+    for term in written(statement.proposition, *statement.hypotheses):
         if isinstance(term, Named | Symbol):
             found.setdefault(term.name, term)
-        else:
-            todo += children(term)
     return found
 
 
 def _named(terms: tuple[Term, ...]) -> Iterator[Named]:
-    """The names in terms, also in the bodies of the maps that they call."""
-    todo, seen = list(reversed(terms)), set[Term]()
-    while todo:
-        term = todo.pop()
-        if term in seen:
-            continue
-        seen.add(term)
-        if isinstance(term, Named):
-            yield term
-        if isinstance(term, Call):
-            todo.append(term.function.body)
-        todo += reversed(children(term))
+    """The names in terms, also behind the maps that they call."""
+    return (term for term in subterms(*terms) if isinstance(term, Named))
 
 
 def _key(value: Value) -> Hashable | None:
@@ -124,10 +110,4 @@ def _key(value: Value) -> Hashable | None:
 
 def length(term: Term) -> int:
     """The number of nodes that are written: a name is one."""
-    todo, count = [term], 0
-    while todo:
-        node = todo.pop()
-        count += 1
-        if not isinstance(node, Named):
-            todo += children(node)
-    return count
+    return sum(1 for _ in written(term))

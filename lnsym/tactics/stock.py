@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from ..terms import (
     EPSILON,
     VECTOR,
-    Call,
     Dimension,
     Mean,
-    Named,
     Norm,
     Number,
     Ones,
@@ -23,9 +21,9 @@ from ..terms import (
     Symbol,
     Term,
     Variance,
-    children,
     free,
     number,
+    subterms,
 )
 from ..terms.text import to_text
 
@@ -108,21 +106,11 @@ def _vectors(statement: Statement) -> list[Symbol]:
 
 def _radicands(statement: Statement) -> list[Term]:
     """The sums under roots, also in what names and maps stand for, as far as they are about free letters."""
-    known = free(statement.proposition)
-    todo, found, seen = [statement.proposition], list[Term](), set[Term]()
-    while todo:
-        term = todo.pop()
-        if term in seen:
-            continue
-        seen.add(term)
+    known, found = free(statement.proposition), list[Term]()
+    for term in subterms(statement.proposition):
         match term:
             case Root(body=Sum() as radicand):
                 found.append(radicand)
             case Power(base=Sum() as radicand, exponent=Number(value=e)) if e.denominator == 2:
                 found.append(radicand)
-            case Named():
-                todo.append(term.body)
-            case Call():
-                todo.append(term.function.body)
-        todo += children(term)
     return [radicand for radicand in dict.fromkeys(found) if free(radicand) <= known]

@@ -6,7 +6,7 @@ Nothing is simplified here. Every interpreter (LaTeX, text, algebra, mpmath, Sym
 from .arithmetic import Dimension, Negative, Number, Power, Product, Quotient, Root, Sum, Symbol, number
 from .binding import bound_in, free, fresh, largest, one_variable, substitute, unfold, unfold_all
 from .calculus import Derivative, Infinity, Limit, Lipschitz, Supremum
-from .definitions import Call, Function, Named
+from .definitions import Call, Function, Named, written
 from .linear import (
     Component,
     Diagonal,
@@ -101,4 +101,5 @@ __all__ = [
     "subterms",
     "unfold",
     "unfold_all",
+    "written",
 ]

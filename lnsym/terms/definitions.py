@@ -5,13 +5,14 @@ No table of definitions is kept anywhere: whoever meets ``q`` finds in the node 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .arithmetic import Symbol
 from .shape import ShapeError, unify
-from .term import Term
+from .term import Term, children
 
-__all__ = ["Call", "Function", "Named"]
+__all__ = ["Call", "Function", "Named", "written"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,3 +60,15 @@ class Call(Term):
             shape = unify(parameter.shape, argument.shape, doing=f"an argument of {self.function.name}")
             size = shape.dimension or size
         self._of_shape(self.function.shape.at(size))
+
+
+def written(*terms: Term) -> Iterator[Term]:
+    """The nodes that are written, parents first: not what a name or a map stands for."""
+    stack = list(reversed(terms))
+    while stack:
+        node = stack.pop()
+        yield node
+        if isinstance(node, Call):
+            stack.extend(reversed(node.arguments))
+        elif not isinstance(node, Named):
+            stack.extend(reversed(children(node)))
