@@ -6,7 +6,7 @@ from .. import terms as t
 from ..terms import Function, Symbol, Term
 from ..terms.names import latex_name
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .elaborate import Elaborator, plain_name, subscript_name
 from .evaluation import refuse_at_point, value_at
 from .functions import FUNCTIONS, function
@@ -150,11 +150,12 @@ def _bare_map(e: Elaborator, f: Function, subs: tuple[Term, ...], parts: n.Scrip
         e.used.add(f.name)
     whole = all(isinstance(term, t.Number) and term.value >= 1 and term.value.denominator == 1 for term in subs)
     if subs and whole:
-        raise ReadError(
-            "LN111", "this can be read in two ways that differ", parts.span,
-            notes=("one reading: a component of the vector", "the other: the map at this constant"),
-            help=f"write ({f.name})_i for the component, {f.name}_c(z) for the map",
-        )  # fmt: skip
+        raise Ambiguous(
+            parts.span,
+            "a component of the vector",
+            "the map at this constant",
+            f"write ({f.name})_i for the component, {f.name}_c(z) for the map",
+        )
     value = t.Call(f, (*subs, *last))
     return (
         t.Named(f.name, value)
@@ -268,11 +269,13 @@ def _scripted(e: Elaborator, parts: n.Scripted) -> Term:
             # an entry has no transpose: A^T_{ij} is an entry of A^T, in whichever order it is typed
             return components(t.Transpose(term), index_list(e, parts.sub, 2))
         if count == 2 and parts.sup is not None and parts.sup.start < parts.sub.start:
-            raise ReadError(
-                "LN111", "a power of a map with indices can be read in two ways that differ", parts.span,
-                notes=("one reading: an entry of the power", "the other: the power of an entry"),
-                help="write (A^2)_{ij} for the first, A_{ij}^2 for the second",
-            )  # fmt: skip
+            raise Ambiguous(
+                parts.span,
+                "an entry of the power",
+                "the power of an entry",
+                "write (A^2)_{ij} for the first, A_{ij}^2 for the second",
+                "a power of a map with indices",
+            )
         term = components(term, index_list(e, parts.sub, count))
     return powered(e, term, parts, 0)
 

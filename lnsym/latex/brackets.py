@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from . import vocabulary as vo
-from .diagnostic import ReadError, Span
+from .diagnostic import Ambiguous, ReadError, Span
 from .raw import Raw
 
 __all__ = ["BEFORE_OPERAND", "CLOSERS", "OPENERS", "Bracket", "Brackets", "Tok"]
@@ -194,12 +194,13 @@ class Brackets:
             return
         alike = outer.kind == kind or (kind == "|" and self._doubled(token))
         if alike and self.out and self.out[-1].type not in BEFORE_OPERAND:
-            raise ReadError(
-                "LN111", "bars inside bars can be read in two ways that differ", self._span(token),
-                notes=("one reading: this bar opens bars of its own",
-                       f"the other: it closes {self._shown(outer.token)}"),
-                help=r"write \lvert and \rvert for all of them, or parentheses",
-            )  # fmt: skip
+            raise Ambiguous(
+                self._span(token),
+                "this bar opens bars of its own",
+                f"it closes {self._shown(outer.token)}",
+                r"write \lvert and \rvert for all of them, or parentheses",
+                "bars inside bars",
+            )
 
     def _bar_opens(self, kind: str) -> bool:
         if self.out and self.out[-1].type in BEFORE_OPERAND:

@@ -9,7 +9,7 @@ from ..terms import Named, ShapeError, Symbol, Term
 from ..terms.latex import to_latex
 from ..terms.names import latex_name
 from . import nodes as n
-from .diagnostic import ReadError, Span
+from .diagnostic import Ambiguous, ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .indices import index_list
 
@@ -182,9 +182,12 @@ def derivative_fraction(e: Elaborator, node: n.Fraction) -> Term | None:
     if mark == "d" and not _upright(node.numerator):
         quotient = _plain_quotient(e, node)
         if quotient is not None:
-            raise ReadError("LN111", "this can be read in two ways that differ", node.span,
-                            notes=("one reading: a derivative", f"the other: {quotient}, with the dimension d"),
-                            help=r"write \frac{\partial f}{\partial t}, or \frac{d}{dt}f")  # fmt: skip
+            raise Ambiguous(
+                node.span,
+                "a derivative",
+                f"{quotient}, with the dimension d",
+                r"write \frac{\partial f}{\partial t}, or \frac{d}{dt}f",
+            )
     return derivative
 
 

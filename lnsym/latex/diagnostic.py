@@ -8,20 +8,12 @@ from dataclasses import dataclass, field
 
 from ..errors import LnsymError
 
-__all__ = ["ANNOTATION", "Diagnostic", "Lines", "ReadError", "Span"]
+__all__ = ["ANNOTATION", "Ambiguous", "Diagnostic", "Lines", "ReadError", "Span"]
 
 Span = tuple[int, int]
 
 # In the words of an error, an annotation that would help stands between these marks: a comment of LaTeX or of Markdown.
 ANNOTATION = re.compile("‹(lnsym: [^›]*)›")
-
-
-_SHAPE = re.compile(r"\b(vector|row|map) \((?:1, )?(\d+|d),?(?: \2)?\)")
-
-
-def _in_words(message: str) -> str:
-    """The message with the shapes of arrays, vector (d,), as authors speak of them: vector, vector of R^3."""
-    return _SHAPE.sub(lambda found: found[1] if found[2] == "d" else f"{found[1]} of R^{found[2]}", message)
 
 
 @dataclass(frozen=True)
@@ -55,10 +47,6 @@ class ReadError(LnsymError):
     help: str | None = None
     name: str | None = None
 
-    def __post_init__(self) -> None:
-        self.message = _in_words(self.message)
-        self.notes = tuple(map(_in_words, self.notes))
-
     def at(self, span: Span) -> ReadError:
         """The same error, placed here unless it has a place already."""
         if self.span is None:
@@ -67,6 +55,14 @@ class ReadError(LnsymError):
 
     def __str__(self) -> str:
         return self.message
+
+
+class Ambiguous(ReadError):
+    """What can be read in two ways that differ: both readings, and how to write the one that is meant."""
+
+    def __init__(self, span: Span | None, first: str, other: str, help: str, what: str = "this") -> None:
+        readings = (f"one reading: {first}", f"the other: {other}")
+        super().__init__("LN111", f"{what} can be read in two ways that differ", span, readings, help)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from fractions import Fraction
 from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .scope import Scope
 from .shape_messages import outer_product, shape_help, shape_notes
 
@@ -138,11 +138,13 @@ class Elaborator:
         read = self.agreeing(bodies, hint)
         for body, term in zip(bodies, read, strict=True):
             if isinstance(body, n.Numeral) and isinstance(term, t.Ones):
-                raise ReadError(
-                    "LN111", "a 1 added to a vector can be read in two ways", body.span,
-                    notes=("one reading: the number 1, which no vector takes", "the other: the all-ones vector"),
-                    help=r"write \mathbf 1 for the all-ones vector",
-                )  # fmt: skip
+                raise Ambiguous(
+                    body.span,
+                    "the number 1, which no vector takes",
+                    "the all-ones vector",
+                    r"write \mathbf 1 for the all-ones vector",
+                    "a 1 added to a vector",
+                )
         signed = [t.Negative(x) if sign == "-" else x for (sign, _), x in zip(node.terms, read, strict=True)]
         if len(signed) == 1:
             return signed[0]

@@ -11,7 +11,7 @@ from ..terms import Named, Symbol, Term
 from ..terms.latex import to_latex
 from ..terms.names import latex_name
 from . import nodes as n
-from .diagnostic import ReadError, Span
+from .diagnostic import Ambiguous, ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .scope import Scope
 
@@ -36,10 +36,12 @@ def evaluated(e: Elaborator, node: n.Evaluated, before: list[Term]) -> Term:
         raise ReadError("LN404", "an expression is evaluated at the value of a variable or a defined name", name.span)
     point = e.fitting(value, variable.shape.kind)
     if not node.explicit and any(variable in t.free(factor) or variable in t.depth_first(factor) for factor in before):
-        raise ReadError("LN111", "this can be read in two ways that differ", node.span,
-                        notes=("one reading: the bar reaches over all factors before it",
-                               "the other: over the last of them only"),
-                        help=r"write \left. before what is evaluated, and \right| behind it")  # fmt: skip
+        raise Ambiguous(
+            node.span,
+            "the bar reaches over all factors before it",
+            "over the last of them only",
+            r"write \left. before what is evaluated, and \right| behind it",
+        )
     found = t.substitute(e.term(node.body), {variable: point})
     if isinstance(variable, Named) and _others(found) & _others(variable):
         raise ReadError("LN404", f"a value at {variable.name} = …, when the expression depends on the same variables"
@@ -101,7 +103,7 @@ def value_at(e: Elaborator, parts: n.Scripted, group: n.Group, *, transposed: bo
     return t.substitute(meaning, {variable: at}) if at != variable else meaning
 
 
-class TwoWays(ReadError):
+class TwoWays(Ambiguous):
     """A name before a vector in parentheses: its value there, or a product; ``either`` will do where it alone fits."""
 
     either = False
@@ -137,11 +139,12 @@ def refuse_at_point(e: Elaborator, parts: n.Scripted, term: Term, group: n.Group
     single = len(group.items) == 1 and plain_name(group.items[0]) is not None
     moves = whole and single and term.shape.kind == "map" and e.scope.input in t.free(term)
     if moves and e.term(group.items[0]).shape.kind == "vector":
-        raise ReadError(
-            "LN111", "this can be read in two ways that differ", (parts.start, group.end),
-            notes=("one reading: the map at this vector", "the other: the map times this vector"),
-            help=r"write Du_\epsilon(x) for the first, the product with \cdot for the second",
-        )  # fmt: skip
+        raise Ambiguous(
+            (parts.start, group.end),
+            "the map at this vector",
+            "the map times this vector",
+            r"write Du_\epsilon(x) for the first, the product with \cdot for the second",
+        )
 
 
 def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> TwoWays:
@@ -153,8 +156,5 @@ def _two_ways(meaning: Named, at: Term | str, span: Span, variable: Term) -> Two
         case t.Derivative(body=t.Call(function=f, arguments=arguments)) if not isinstance(at, str):
             first = f"D{to_latex(t.Call(f, (*arguments[:-1], at)))} for the first"
     first = f"{name} alone for the first" if at == variable else first
-    return TwoWays(
-        "LN111", "this can be read in two ways that differ", span,
-        notes=(f"one reading: the {name} that belongs to {shown}", f"the other: {name} times {shown}"),
-        help=rf"write {name}\cdot {factor} for the second; {first}",
-    )  # fmt: skip
+    readings = f"the {name} that belongs to {shown}", f"{name} times {shown}"
+    return TwoWays(span, *readings, rf"write {name}\cdot {factor} for the second; {first}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import terms as t
 from ..terms import Named, Term
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .elaborate import Elaborator, plain_name
 
 __all__ = ["FUNCTIONS", "function"]
@@ -53,11 +53,12 @@ def _check_point(e: Elaborator, word: str, rest: n.Factors, used: int) -> None:
     meaning = e.scope.names.get(plain_name(last) or "")
     moves = isinstance(meaning, Named) and meaning.shape.kind == "map" and e.scope.input in t.free(meaning)
     if moves and isinstance(behind, n.Group) and behind.bracket in ("(", "["):
-        raise ReadError(
-            "LN111", "this can be read in two ways that differ", (last.start, behind.end),
-            notes=(f"one reading: {word} of the map at what is in the brackets", "the other: a product with it"),
-            help=rf"write \operatorname{{{word}}}(Du_\epsilon(x)) for the first, parentheses for the second",
-        )  # fmt: skip
+        raise Ambiguous(
+            (last.start, behind.end),
+            f"{word} of the map at what is in the brackets",
+            "a product with it",
+            rf"write \operatorname{{{word}}}(Du_\epsilon(x)) for the first, parentheses for the second",
+        )
 
 
 def _extent(e: Elaborator, word: str, rest: n.Factors) -> int:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import chain
 
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .segments import ALIGNED
 from .tokens import Tok
 
@@ -173,11 +173,13 @@ def _joins(piece: _Piece, apart: bool, before: Formula) -> bool:
     if piece.intro.value.strip(" ,") != "and" or connected[0] == connected[1]:
         return False
     if apart:
-        raise ReadError(
-            "LN111", "«and» beside an implication can be read in two ways that differ", piece.intro.span,
-            notes=("one reading: both relations stand on one side of the implication", "the other: two claims"),
-            help=r"write a comma for the first, two displays for the second",
-        )  # fmt: skip
+        raise Ambiguous(
+            piece.intro.span,
+            "both relations stand on one side of the implication",
+            "two claims",
+            r"write a comma for the first, two displays for the second",
+            "«and» beside an implication",
+        )
     return True
 
 
@@ -193,12 +195,13 @@ def _check_quad(tokens: list[Tok], k: int) -> None:
     behind = after[listed:] if listed > 1 else _first(after)
     related = [any(tok.type == "REL" and tok.level == 0 for tok in side) for side in (_last(row), behind)]
     if number or all(related):
-        raise ReadError(
-            "LN111", "what stands behind this space can be read in two ways that differ", after[0].span,
-            notes=("one reading: a factor, for space has no meaning",
-                   "the other: " + ("the number of the formula" if number else "a formula of its own")),
-            help=r"write \tag{1} for a number" if number else r"separate formulas by a comma and \quad, or by \qquad",
-        )  # fmt: skip
+        raise Ambiguous(
+            after[0].span,
+            "a factor, for space has no meaning",
+            ("the number of the formula" if number else "a formula of its own"),
+            r"write \tag{1} for a number" if number else r"separate formulas by a comma and \quad, or by \qquad",
+            "what stands behind this space",
+        )
 
 
 def _last(tokens: list[Tok]) -> list[Tok]:

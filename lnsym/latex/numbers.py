@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .brackets import BEFORE_OPERAND, Brackets
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .raw import Raw
 
 __all__ = ["Numbers"]
@@ -49,11 +49,13 @@ class Numbers(Brackets):
         if self.stack or len(text) > 3 or not re.fullmatch(r",[0-9]{3}", following) or beyond.isdigit():
             return
         if self.raw[self.at + 3].end - self.raw[self.at].start == 4:
-            raise ReadError(
-                "LN111", "this number can be read in two ways that differ", (token.start, self.raw[self.at + 3].end),
-                notes=(f"one reading: the number {text}{following[1:]}", f"the other: {text}, then {following[1:]}"),
-                help=f"write {text}{following[1:]}",
-            )  # fmt: skip
+            raise Ambiguous(
+                (token.start, self.raw[self.at + 3].end),
+                f"the number {text}{following[1:]}",
+                f"{text}, then {following[1:]}",
+                f"write {text}{following[1:]}",
+                "this number",
+            )
 
     def _groups(self, token: Raw, text: str, end: int) -> tuple[str, int]:
         r"""Digits in groups of three, 10\,000 or 1{,}000{,}000, and a decimal comma in braces, 0{,}5."""
@@ -79,11 +81,13 @@ class Numbers(Brackets):
         separator, digits = groups[0]
         if separator == "{,}" and len(groups) == 1:
             if len(digits) == 3 and text[0] != "0":
-                raise ReadError(
-                    "LN111", "this number can be read in two ways that differ", (token.start, reach),
-                    notes=(f"one reading: {text}{digits}, in groups", f"the other: the decimal {text}.{digits}"),
-                    help=f"write {text}{digits} or {text}.{digits}",
-                )  # fmt: skip
+                raise Ambiguous(
+                    (token.start, reach),
+                    f"{text}{digits}, in groups",
+                    f"the decimal {text}.{digits}",
+                    f"write {text}{digits} or {text}.{digits}",
+                    "this number",
+                )
             return f"{text}.{digits}", reach
         return text + "".join(group for _, group in groups), reach
 

@@ -132,8 +132,7 @@ def bind(e: Elaborator, node: n.Node) -> tuple[Symbol, Elaborator]:
 
 def _ranges_over(meaning: Term | None, kind: Symbol) -> bool:
     """Whether a letter is already a variable of this set: another set makes it another variable."""
-    same = isinstance(meaning, Symbol) and meaning.domain == kind.domain
-    return same and isinstance(meaning, Symbol) and meaning.shape.kind == kind.shape.kind
+    return isinstance(meaning, Symbol) and (meaning.domain, meaning.shape.kind) == (kind.domain, kind.shape.kind)
 
 
 def _domain(node: n.Node) -> Symbol:

@@ -15,7 +15,7 @@ from ..terms import ShapeError, Term
 from . import nodes as n
 from .application import application
 from .derivatives import slashed_derivative
-from .diagnostic import ReadError, Span
+from .diagnostic import Ambiguous, ReadError
 from .elaborate import Elaborator
 from .evaluation import evaluated
 from .operators import is_operator, operator
@@ -94,10 +94,13 @@ def _check_numerals(factors: n.Factors, at: int) -> None:
             other = "their sum, as a mixed number"
         case _:
             return
-    raise ReadError(
-        "LN111", "two numbers side by side can be read in two ways that differ", (first.start, second.end),
-        notes=("one reading: their product", f"the other: {other}"), help=r"write \cdot between them for the product",
-    )  # fmt: skip
+    raise Ambiguous(
+        (first.start, second.end),
+        "their product",
+        f"{other}",
+        r"write \cdot between them for the product",
+        "two numbers side by side",
+    )
 
 
 def _ones_by_ones(node: n.Node) -> tuple[Term, Term] | None:
@@ -181,7 +184,7 @@ def _hadamard(e: Elaborator, read: list[Factor]) -> Term:
         later = _try(lambda: t.Product((*_terms(first[:-1]), t.Hadamard((first[-1].term, *right)))))
         between = any(factor.term.shape.kind == "map" for factor in first[row + 1 : -1])
         if between and isinstance(loose, Term) and isinstance(later, Term):
-            raise _ambiguous((first[0].node.start, last[-1].node.end), f"{loose}", f"{later}")
+            raise Ambiguous((first[0].node.start, last[-1].node.end), f"{loose}", f"{later}", "write parentheses")
     elif tail is not None and row is None:
         loose = _try(
             lambda: t.Product((t.Hadamard((_divided(first), *inner, _divided(last[:tail]))), *_terms(last[tail:])))
@@ -259,11 +262,4 @@ def _quotient(above: Term, factor: Factor) -> Term:
         return first
     if isinstance(first, ShapeError):
         return whole
-    raise _ambiguous(factor.node.span, f"{whole}", f"{first}", "write \\frac{…}{…} or parentheses")
-
-
-def _ambiguous(span: Span, first: str, second: str, help: str = "write parentheses") -> ReadError:
-    return ReadError(
-        "LN111", "this can be read in two ways that differ", span,
-        notes=(f"one reading: {first}", f"the other: {second}"), help=help,
-    )  # fmt: skip
+    raise Ambiguous(factor.node.span, f"{whole}", f"{first}", "write \\frac{…}{…} or parentheses")

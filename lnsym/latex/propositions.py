@@ -7,7 +7,7 @@ from itertools import pairwise
 from .. import terms as t
 from ..terms import ShapeError, Term
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 from .elaborate import Elaborator
 from .shape_messages import shape_help
 
@@ -117,11 +117,12 @@ def _check_differentials(node: n.Chain) -> None:
     """Refuse du = J dz, an equation between differentials that looks like products with the dimension."""
     pairs = [_differential(operand) for operand in node.operands]
     if "alone" in pairs and "last" in pairs:
-        raise ReadError(
-            "LN111", "this can be read in two ways that differ", node.span,
-            notes=("one reading: an equation between differentials", "the other: products with the dimension d"),
-            help=r"write \frac{\partial u}{\partial z} for a derivative, and the dimension before other factors",
-        )  # fmt: skip
+        raise Ambiguous(
+            node.span,
+            "an equation between differentials",
+            "products with the dimension d",
+            r"write \frac{\partial u}{\partial z} for a derivative, and the dimension before other factors",
+        )
 
 
 def _differential(node: n.Node) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .characters import COMBINING, SUBSCRIPTS, SUPERSCRIPTS, ZERO_WIDTH, as_latex
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous, ReadError
 
 __all__ = ["Macro", "Raw", "balanced", "expand", "raw_tokens"]
 
@@ -139,9 +139,7 @@ def _unicode(text: str, start: int, end: int, tokens: list[Raw]) -> int:
     behind = _BEHIND_ROOT.match(text, start + 1, end) if character == "√" else None
     if behind is not None:
         first, rest = behind.group()[0], behind.group()[1:]
-        raise ReadError("LN111", "this can be read in two ways that differ", (start, behind.end()),
-                        notes=(f"one reading: √({first}{rest})", f"the other: √{first}·{rest}"),
-                        help="write parentheses behind √")  # fmt: skip
+        raise Ambiguous((start, behind.end()), f"√({first}{rest})", f"√{first}·{rest}", "write parentheses behind √")
     latex = as_latex(character)
     if latex is None:
         name = f"U+{ord(character):04X}"

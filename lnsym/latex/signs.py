@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import terms as t
 from ..terms import Named, Symbol, Term
 from . import nodes as n
-from .diagnostic import ReadError
+from .diagnostic import Ambiguous
 from .elaborate import Elaborator
 
 __all__ = ["check_behind"]
@@ -32,11 +32,9 @@ def check_behind(e: Elaborator, word: str, behind: n.Factors) -> None:
         first = term.factors[0] if isinstance(term, t.Product) else term
         if term.shape.kind != "scalar" and first.shape.kind != "scalar":
             return
-    raise ReadError(
-        "LN111", "this can be read in two ways that differ", span,
-        notes=(f"one reading: the {word}imum ends before this factor", "the other: it reaches over it"),
-        help="write the factor first, or parentheses",
-    )  # fmt: skip
+    raise Ambiguous(
+        span, f"the {word}imum ends before this factor", "it reaches over it", "write the factor first, or parentheses"
+    )
 
 
 def _nonnegative(e: Elaborator, node: n.Node) -> bool:

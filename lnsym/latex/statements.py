@@ -8,7 +8,7 @@ from .. import terms as t
 from ..terms import Function, Named, ShapeError, Statement, Symbol, Term
 from . import nodes as n
 from .conditions import flattened
-from .diagnostic import ReadError, Span
+from .diagnostic import Ambiguous, ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .evaluation import settled
 from .indices import with_free_indices
@@ -69,11 +69,13 @@ def check_reach(tokens: list[Tok], span: Span) -> None:
 
 
 def _two_reaches(span: Span) -> ReadError:
-    return ReadError(
-        "LN111", "what holds for all values here can be read in two ways that differ", span,
-        notes=("one reading: A holds if and only if B does for all of them", "the other: for each of them, A ⟺ B"),
-        help=r"write \forall in front of the part that it is about, or two implications",
-    )  # fmt: skip
+    return Ambiguous(
+        span,
+        "A holds if and only if B does for all of them",
+        "for each of them, A ⟺ B",
+        r"write \forall in front of the part that it is about, or two implications",
+        "what holds for all values here",
+    )
 
 
 def _span(where: n.Node | tuple[n.Node, n.Node], tokens: list[Tok]) -> Span:

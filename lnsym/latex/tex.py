@@ -46,7 +46,7 @@ _EVENT = rf"""(?P<comment>%[^\n]*)
 _SHOWS = r"[^{}]*\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}"
 # Macros and environments of the author that begin a display: \newcommand{\be}{\begin{equation}}.
 _OPENER = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|def)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?:\[\d\]\s*)?\{" + _SHOWS
+    r"\\(?:(?:re)?newcommand|providecommand|g?def)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?:\[\d\]\s*)?\{" + _SHOWS
 )
 _ENVIRONMENT = re.compile(
     r"\\(?:re)?newenvironment\*?\s*\{([A-Za-z]+\*?)\}(?:\s*\[[^\]]*\])*"

@@ -12,7 +12,7 @@ __all__ = ["MAP", "PROPOSITION", "ROW", "SCALAR", "SET", "VECTOR", "Shape", "Sha
 
 
 class ShapeError(ValueError):
-    """Shapes that do not fit, named in the message as (d,), (d, d), scalar."""
+    """Shapes that do not fit, named in the message as their authors speak of them: vector, map, vector of R^3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +23,7 @@ class Shape:
     dimension: int | None = None
 
     def __str__(self) -> str:
-        size = "d" if self.dimension is None else str(self.dimension)
-        match self.kind:
-            case "vector":
-                return f"vector ({size},)"
-            case "row":
-                return f"row (1, {size})"
-            case "map":
-                return f"map ({size}, {size})"
-        return self.kind
+        return self.kind if self.dimension is None else f"{self.kind} of R^{self.dimension}"
 
     def at(self, dimension: int | None) -> Shape:
         """The same kind at another dimension."""

@@ -293,7 +293,7 @@ def test_an_unknown_command_is_answered_with_the_nearest(read):
     ("definition", "use"),
     [
         (r"\newcommand{\be}{\begin{equation}}\newcommand{\ee}{\end{equation}}", r"\be q = 2 \ee"),
-        (r"\def\ba{\begin{align*}}\def\ea{\end{align*}}", r"\ba q &= 2 \ea"),
+        (r"\gdef\ba{\begin{align*}}\def\ea{\end{align*}}", r"\ba q &= 2 \ea"),
         (r"\newenvironment{eqn}{\begin{equation}}{\end{equation}}", r"\begin{eqn} q = 2 \end{eqn}"),
         (r"\newenvironment{boxed}[1][x]{\par\begin{gather}}{\end{gather}}", r"\begin{boxed} q = 2 \end{boxed}"),
         ("", r"\begin{empheq}{align} q = 2 \end{empheq}"),

@@ -130,7 +130,7 @@ ALL = [
     forbids(
         "a vector as a hypothesis",
         bad("identity", statement(x, eq(one, one))),
-        "a vector (d,) is neither assumed nor proved",
+        "a vector is neither assumed nor proved",
     ),
     forbids("text as a hypothesis", bad("identity", statement("x", eq(one, one))), "a str is no node of a term"),
     forbids("an unknown node", sentence(eq(Agreeable(), one)), "a Agreeable is no node of a term"),
@@ -185,7 +185,7 @@ ALL = [
     forbids(
         "a vector of no dimension",
         sentence(eq(Mean(named("v", Shape("vector", 0))), zero)),
-        "a symbol v of shape vector (0,)",
+        "a symbol v of shape vector of R^0",
     ),
     *(
         forbids(f"the name {name!r}", sentence(gt(named(name), zero)), NO_NAME)
