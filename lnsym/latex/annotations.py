@@ -10,10 +10,15 @@ from ..terms import MAP, SCALAR, VECTOR, Shape
 from . import vocabulary as vo
 from .diagnostic import ReadError, Span
 from .scope import INDEX_LETTERS, PROTECTED
+from .spelling import one_slip
 
-__all__ = ["Declaration", "LayerChoice", "declarations", "expectation", "layer_choice", "unknown"]
+__all__ = ["Declaration", "LayerChoice", "annotation", "declarations", "expectation", "layer_choice", "unknown"]
 
 WORDS = ("let", "end", "assume", "layer", "expect", "claim", "skip")
+_ANNOTATION = re.compile(
+    rf"\s*(?P<mark>[A-Za-z]{{4,6}})\s*[:=–—-]?\s*(?P<text>(?:{'|'.join(WORDS)})\b.*)|\s*lnsym\s*:\s*(?P<other>.*)",
+    re.DOTALL,
+)
 VERDICTS = ("proved", "refuted", "undecided", "unreadable", "unsupported")
 _MEANT = {"false": "refuted", "wrong": "refuted", "true": "proved", "unknown": "undecided", "fail": "refuted"}
 _SAID = {"suppose": "assume", "given": "assume", "where": "assume", "declare": "let", "define": "let", "var": "let"}
@@ -53,6 +58,18 @@ class LayerChoice:
     kind: str
     epsilon: str
     divisor: str
+
+
+def annotation(comment: str) -> tuple[str, bool] | None:
+    """What an annotation in a comment says, and whether it is written as it should be, behind lnsym and a colon.
+
+    Nearly the word before one of its own words is a slip, LNSYM: let or lnsym assume; other comments are remarks.
+    """
+    found = _ANNOTATION.match(comment)
+    if found is None or (found["mark"] and not one_slip(found["mark"].lower(), "lnsym")):
+        return None
+    exact = re.match(r"\s*lnsym\s*:", comment)
+    return (found["text"] or found["other"]).strip(), exact is not None
 
 
 def declarations(source: str, span: Span) -> list[Declaration]:

@@ -11,6 +11,7 @@ from ..terms import Function, Statement, Term
 from ..terms.names import latex_name
 from . import doubts
 from . import nodes as n
+from .annotations import annotation
 from .characters import ZERO_WIDTH
 from .conditions import read_condition_text, read_condition_tokens
 from .diagnostic import ReadError, Span
@@ -21,7 +22,7 @@ from .markdown import markdown_segments, unquoted
 from .raw import Macro
 from .reading import Document, ReadClaim, ReadDefinition, ReadStep
 from .scope import CUSTOMARY, KINDS
-from .segments import Annotation, Display, Group, Inline, MacroSource, Segment, annotation
+from .segments import Annotation, Display, Group, Inline, MacroSource, Segment
 from .setting import Notation, Setting
 from .statements import check_reach, defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from .annotations import annotation
 from .segments import (
     BLANK_LINE,
     DISPLAYS,
@@ -13,14 +14,12 @@ from .segments import (
     Display,
     Inline,
     Segment,
-    annotation,
     close_of,
     environment_end,
-    hidden,
     inline_close,
-    misnamed,
     option_end,
 )
+from .unread import hidden, misnamed
 
 __all__ = ["markdown_segments", "unquoted"]
 

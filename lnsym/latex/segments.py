@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+
+from .spelling import one_slip
 
 __all__ = [
     "ALIGNED",
     "BLANK_LINE",
     "DISPLAYS",
+    "INNER",
+    "LONGEST",
     "Annotation",
     "Display",
     "Group",
     "Inline",
     "MacroSource",
     "Segment",
-    "annotation",
     "close_of",
     "environment_end",
-    "hidden",
     "inline_close",
-    "misnamed",
     "option_end",
 ]
 
@@ -31,8 +31,6 @@ ALIGNED = frozenset(["align", "flalign", "alignat", "xalignat", "eqnarray", "ali
 DISPLAYS = (
     frozenset(["equation", "displaymath", "gather", "multline", "dmath", "math", "IEEEeqnarray"]) | ALIGNED - INNER
 )
-# Displays of packages that are not read, which is said.
-UNREAD = frozenset(["empheq", "subeqnarray", "dgroup", "darray", "mathpar", "NiceArray"])
 LONGEST = 50_000
 LONGEST_INLINE = 5_000
 
@@ -108,27 +106,7 @@ _OPTIONS = {
     for name in names.split()
 }
 
-_ANNOTATION = re.compile(
-    r"\s*(?P<mark>[A-Za-z]{4,6})\s*[:=–—-]?\s*(?P<text>(?:let|end|assume|layer|expect|claim|skip)\b.*)|"
-    r"\s*lnsym\s*:\s*(?P<other>.*)",
-    re.DOTALL,
-)
-
-
-def annotation(comment: str) -> tuple[str, bool] | None:
-    """What an annotation in a comment says, and whether it is written as it should be, behind lnsym and a colon.
-
-    Nearly the word before one of its own words is a slip, LNSYM: let or lnsym assume; other comments are remarks.
-    """
-    found = _ANNOTATION.match(comment)
-    if found is None or (found["mark"] and not _one_slip(found["mark"].lower(), "lnsym")):
-        return None
-    exact = re.match(r"\s*lnsym\s*:", comment)
-    return (found["text"] or found["other"]).strip(), exact is not None
-
-
 BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
-_HIDES = re.compile(r"\$\$|\\\[|\\begin\s*\{(?:" + "|".join(sorted(DISPLAYS)) + r")\*?\}")
 _NEXT_DISPLAY = re.compile(
     r"\\begin\s*\{(?:"
     + "|".join(sorted(DISPLAYS))
@@ -208,54 +186,8 @@ def environment_end(text: str, start: int, name: str, end: int) -> tuple[int, in
     others = re.compile(r"\\end\s*\{([^{}]*)\}").finditer(text, start, limit)
     blank = BLANK_LINE.search(text, start, limit)
     for other in others:
-        if other[1].rstrip("*") in DISPLAYS or _one_slip(other[1], name):
+        if other[1].rstrip("*") in DISPLAYS or one_slip(other[1], name):
             line = text.count("\n", 0, other.start()) + 1
             return other.start(), other.end(), f"\\end{{{other[1]}}} on line {line} does not close \\begin{{{name}}}"
     stop = blank.start() if blank else limit
     return stop, stop, f"the environment {name} is never closed"
-
-
-def misnamed(text: str, start: int, name: str, closed: bool) -> Display | None:
-    r"""The display that \begin{equaton}, or \begin{equation without its brace, was to begin, with what is wrong."""
-    bare = name.rstrip("*")
-    if bare in UNREAD and closed:
-        near = [bare]
-    else:
-        near = sorted(known for known in DISPLAYS | INNER if _one_slip(bare, known))
-    if not near:
-        return None
-    if not closed:
-        fault = f"the brace of \\begin{{{name} is never closed"
-    elif bare in UNREAD:
-        fault = f"the environment {bare} is not read; use equation, align, gather or multline"
-    elif bare in INNER:
-        fault = f"{bare} stands inside a display"
-    else:
-        fault = f"there is no environment {bare}; the nearest is {near[0]}"
-    blank = BLANK_LINE.search(text, start, start + LONGEST)
-    limit = blank.start() if blank else min(len(text), start + LONGEST)
-    closing = re.compile(r"\\end\s*\{[^{}\n]*\}?").search(text, start, limit)
-    inside = text.find(name, start) + len(name) + closed
-    return Display(start, closing.end() if closing else limit, inside, closing.start() if closing else limit, bare,
-                   fault=fault)  # fmt: skip
-
-
-def _one_slip(name: str, other: str) -> bool:
-    """Whether two names differ by one letter at most: left out, put in, another one, or two of them swapped."""
-    head = _alike(name, other)
-    rest = name[head:], other[head:]
-    tail = _alike(rest[0][::-1], rest[1][::-1])
-    left, right = (part[: len(part) - tail] for part in rest)
-    return max(len(left), len(right)) <= 1 or (len(left) == 2 and left == right[::-1])
-
-
-def _alike(one: str, other: str) -> int:
-    """How many letters two words begin with in common."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((k for k, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def hidden(text: str, start: int, begun: int, what: str) -> Iterator[Display]:
-    """A display in whose place stands what is never closed, if it hides displayed mathematics."""
-    if _HIDES.search(text, begun):
-        yield Display(start, len(text), begun, begun, fault=f"{what} is never closed, and nothing behind it is read")

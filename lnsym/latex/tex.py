@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .annotations import annotation
 from .segments import (
     BLANK_LINE,
     DISPLAYS,
@@ -15,14 +16,12 @@ from .segments import (
     Inline,
     MacroSource,
     Segment,
-    annotation,
     close_of,
     environment_end,
-    hidden,
     inline_close,
-    misnamed,
     option_end,
 )
+from .unread import hidden, misnamed
 
 __all__ = ["MACRO", "tex_segments"]
 
