@@ -33,6 +33,10 @@ _WIDTH = 110
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) != "\t"}
 
 
+def _shown(text: str) -> str:
+    return text.translate(_CONTROLS)
+
+
 def print_reports(files: Sequence[FileReport], console: Console) -> None:
     """Print every claim, at length where the document does not pass, then the table of counts."""
     for file in files:
@@ -46,7 +50,7 @@ def print_reports(files: Sequence[FileReport], console: Console) -> None:
             print_claim(console, file.path, lines, claim)
         if not file.claims:
             console.print(
-                f"{file.path.translate(_CONTROLS)}: no displayed formula found",
+                f"{_shown(file.path)}: no displayed formula found",
                 soft_wrap=True,
                 markup=False,
                 highlight=False,
@@ -94,8 +98,8 @@ def _help(text: str | None) -> list[str]:
 def _print_heading(console: Console, path: str, span: Span, what: str, style: str, name: str) -> None:
     from rich.text import Text
 
-    place = f"{path.translate(_CONTROLS)}:{span.line}:{span.column}: "
-    console.print(Text.assemble((place, "dim"), (what, style), f" {name.translate(_CONTROLS)}"), soft_wrap=True)
+    place = f"{_shown(path)}:{span.line}:{span.column}: "
+    console.print(Text.assemble((place, "dim"), (what, style), f" {_shown(name)}"), soft_wrap=True)
 
 
 def _print_part(console: Console, lines: Sequence[str], span: Span, style: str) -> None:
@@ -104,7 +108,7 @@ def _print_part(console: Console, lines: Sequence[str], span: Span, style: str) 
 
     if not 1 <= span.line <= len(lines):
         return
-    line, start, end = _window(lines[span.line - 1].translate(_CONTROLS), span)
+    line, start, end = _window(_shown(lines[span.line - 1]), span)
     number = f"{span.line:>5} "
     pad = "".join(character if character == "\t" else " " * _cells(character) for character in line[:start])
     carets = "^" * max(1, _cells(line[start:end]))
@@ -133,7 +137,7 @@ def _print_remarks(console: Console, words: Sequence[str]) -> None:
     from rich.text import Text
 
     for remark in words:
-        console.print(Text.assemble(" " * 6, ("= ", "blue"), remark.translate(_CONTROLS)), soft_wrap=True)
+        console.print(Text.assemble(" " * 6, ("= ", "blue"), _shown(remark)), soft_wrap=True)
 
 
 def _print_table(files: Sequence[FileReport], console: Console) -> None:
@@ -153,7 +157,7 @@ def _print_table(files: Sequence[FileReport], console: Console) -> None:
             Text(str(own.get(name, 0)), style=STYLES[Verdict(name)] if own.get(name) else "dim") for name in counts
         ]
         passes = Text("yes", style="green") if file.ok else Text("no", style="bold red")
-        table.add_row(Text(file.path.translate(_CONTROLS)), str(len(file.claims)), *numbers, passes)
+        table.add_row(Text(_shown(file.path)), str(len(file.claims)), *numbers, passes)
     console.print(table)
 
 

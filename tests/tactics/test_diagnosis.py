@@ -162,6 +162,8 @@ def test_names_are_those_of_the_statement() -> None:
         (r"u_\epsilon(az) = u_{\epsilon/a^2}(z)", "a < 0"),
         (r"J^{\mathsf T} = -J", "d >= 2"),
         ("a > 0", "a <= 0"),
+        (r"\lvert a\rvert = a", "a < 0"),
+        (r"\lvert a\rvert = a", "a <= 1"),
     ],
 )
 def test_what_would_help_does_not_contradict_what_is_given(source, given) -> None:
