@@ -154,8 +154,9 @@ def _meaning(claim: ReadClaim) -> str:
     except RecursionError:
         return ""
     places = [(s.source, s.line - claim.line, s.column, s.end_line - claim.line, s.end_column) for s in claim.steps]
+    right = [step.right and (step.right[0] - claim.line, step.right[1]) for step in claim.steps]
     counts = [len(part.hypotheses) for part in statements]
-    layout = (claim.source, claim.column, claim.end_line - claim.line, places)
+    layout = (claim.source, claim.column, claim.end_line - claim.line, places, right)
     return _digest(repr((terms, counts, claim.expected, claim.remarks, layout)))
 
 

@@ -12,7 +12,6 @@ from .. import errors
 from ..errors import OutOfTime
 from ..time_limit import time_limit
 from . import diagnosis, evidence
-from .chain import part_at_fault
 from .evidence import Finding
 from .results import ClaimReport, Counterexample, NumericEvidence, Options, Span, StepReport
 from .verdicts import Verdict, combined
@@ -106,7 +105,7 @@ def _judged(
     report = replace(
         report,
         verdict=verdict,
-        at=part_at_fault(speaking, steps),
+        at=_at(speaking, parts[steps.index(speaking)][1]),
         code=diagnosis.overall_code(speaking, steps, wrong),
         message=_message(speaking, steps),
         notes=(*speaking.notes, *(wrong.notes if wrong else ()), *_remarks(claim, verdict)),
@@ -116,6 +115,15 @@ def _judged(
         needs=_common_needs(steps),
     )
     return _with_evidence(report, statement, options, judges)
+
+
+def _at(speaking: StepReport, part: ReadStep | ReadClaim) -> Span:
+    """The step; of one over several rows of a chain its right side, for what is before it was written before."""
+    span = speaking.span
+    right: tuple[int, int] | None = getattr(part, "right", None)
+    if span.line == span.end_line or right is None:
+        return span
+    return Span(*right, span.end_line, span.end_column)
 
 
 def _remarks(claim: ReadClaim, verdict: Verdict) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from .reading import Document, ReadClaim, ReadDefinition, ReadStep
 from .scope import CUSTOMARY, KINDS
 from .segments import Annotation, Display, Group, Inline, MacroSource, Segment
 from .setting import Notation, Setting
-from .statements import check_reach, defined_name, definition_split, read_claim, read_definition, statement
+from .statements import Step, check_reach, defined_name, definition_split, read_claim, read_definition, statement
 from .tex import tex_segments
 from .tokens import Tok, latex_tokens
 
@@ -194,7 +194,7 @@ class _Reader(Setting):
                 raise bad
             proposition, steps = read_claim(formula.tokens, self.scope)
             given = (*self.always, *self.next, *conditions)
-            read = tuple(self._step(s.span, statement(given, s.proposition)) for s in steps)
+            read = tuple(self._step(step, given) for step in steps)
             self._add(label, span, slug, statement(given, proposition), read, remarks=remarks)
         except ReadError as error:
             if error.code == "LN120":
@@ -293,10 +293,11 @@ class _Reader(Setting):
 
     # -- output -------------------------------------------------------------------------------------------------
 
-    def _step(self, span: Span, meaning: Statement) -> ReadStep:
-        line, column = self.lines.position(span[0])
-        end_line, end_column = self.lines.position(span[1])
-        return ReadStep(self.text[slice(*span)], line, column, end_line, end_column, meaning)
+    def _step(self, step: Step, given: tuple[Term, ...]) -> ReadStep:
+        meaning = statement(given, step.proposition)
+        place = (*self.lines.position(step.span[0]), *self.lines.position(step.span[1]))
+        right = None if step.right is None else self.lines.position(step.right)
+        return ReadStep(self.text[slice(*step.span)], *place, meaning, right)
 
     def _add(
         self, label: str | None, span: Span, slug: str | None = None, meaning: Statement | None = None,

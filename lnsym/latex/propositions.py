@@ -40,7 +40,7 @@ def _check_comma(node: n.Conjunction) -> None:
 
 
 def steps(e: Elaborator, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
-    """Each relation of a claim on its own, with the nodes it stands between.
+    """Each relation of a claim on its own, with its node, or in a chain the nodes it stands between.
 
     In A ⟹ b = c = d every step keeps its premise; in A ⟺ B the equivalence is one step.
     """
@@ -49,22 +49,23 @@ def steps(e: Elaborator, node: n.Node) -> list[tuple[n.Node | tuple[n.Node, n.No
             return steps(e, inner)
         case n.Chain():
             pairs = zip(node.operands, node.operands[1:], strict=False)
-            return list(zip(pairs, relations(e, node), strict=True))
+            return list(zip(pairs if len(node.operators) > 1 else [node], relations(e, node), strict=True))
         case n.Conjunction():
             return [step for member in node.members for step in steps(e, member)]
         case n.Connected():
             found: list[tuple[n.Node | tuple[n.Node, n.Node], Term]] = []
             for left, connective, right in zip(node.members, node.connectives, node.members[1:], strict=False):
-                found.extend(_connected(e, left, connective, right))
+                place = (left, right) if len(node.members) > 2 else node
+                found.extend(_connected(e, left, connective, right, place))
             return found
     return [(node, proposition(e, node))]
 
 
 def _connected(
-    e: Elaborator, left: n.Node, connective: str, right: n.Node
+    e: Elaborator, left: n.Node, connective: str, right: n.Node, place: n.Node | tuple[n.Node, n.Node]
 ) -> list[tuple[n.Node | tuple[n.Node, n.Node], Term]]:
     if connective == "iff":
-        return [((left, right), t.Iff(proposition(e, left), proposition(e, right)))]
+        return [(place, t.Iff(proposition(e, left), proposition(e, right)))]
     premise, conclusion = (left, right) if connective == "implies" else (right, left)
     given = proposition(e, premise)
     return [(where, t.Implies(given, step)) for where, step in steps(e, conclusion)]

@@ -12,7 +12,7 @@ __all__ = ["Document", "ReadClaim", "ReadDefinition", "ReadStep"]
 
 @dataclass(frozen=True)
 class ReadStep:
-    """One relation of a claim."""
+    """One relation of a claim; in a chain ``right`` is the line and the column where its right side begins."""
 
     source: str
     line: int
@@ -20,6 +20,7 @@ class ReadStep:
     end_line: int
     end_column: int
     statement: Statement
+    right: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

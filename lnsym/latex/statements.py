@@ -23,10 +23,11 @@ __all__ = ["Defined", "Step", "definition_split", "read_claim", "read_definition
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One relation of a claim, with the extent of its two sides."""
+    """One relation of a claim, with the extent of its two sides; in a chain, with where its right side begins."""
 
     span: Span
     proposition: Term
+    right: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,13 @@ def read_claim(tokens: list[Tok], scope: Scope) -> tuple[Term, list[Step]]:
         for part in t.subterms(found):
             if isinstance(part, t.Iff) and _indices(part.left) != _indices(part.right):
                 raise _two_reaches((tokens[0].start, tokens[-1].end))
-        return found, [Step(_span(where, tokens), said) for where, said in steps(e, node)]
+        return found, [_step(where, said, tokens) for where, said in steps(e, node)]
 
     return settled(with_free_indices(node, scope), read)
+
+
+def _step(where: n.Node | tuple[n.Node, n.Node], said: Term, tokens: list[Tok]) -> Step:
+    return Step(_span(where, tokens), said, where[1].start if isinstance(where, tuple) else None)
 
 
 def _indices(term: Term) -> set[Term]:
