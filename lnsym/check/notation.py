@@ -37,7 +37,7 @@ def project_notation(options: Options) -> Callable[[str, str, str], Mapping[str,
 def _with_names(names: Mapping[str, Term], added: tuple[tuple[str, str], ...]) -> dict[str, Term]:
     """The notation with names that are declared or defined, each in terms of those before it."""
     from ..latex import read_document
-    from ..latex.annotations import declarations
+    from ..latex.declarations import declarations
     from ..latex.diagnostic import ReadError
     from ..terms import Symbol
 

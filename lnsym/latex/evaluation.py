@@ -15,7 +15,7 @@ from .diagnostic import Ambiguous, ReadError, Span
 from .elaborate import Elaborator, plain_name
 from .scope import Scope
 
-__all__ = ["evaluated", "refuse_at_point", "settled", "value_at"]
+__all__ = ["evaluated", "refuse_at_point", "refuse_quantity_at_point", "settled", "value_at"]
 
 Read = TypeVar("Read")
 
@@ -144,6 +144,22 @@ def refuse_at_point(e: Elaborator, parts: n.Scripted, term: Term, group: n.Group
             "the map at this vector",
             "the map times this vector",
             r"write Du_\epsilon(x) for the first, the product with \cdot for the second",
+        )
+
+
+def refuse_quantity_at_point(e: Elaborator, word: str, rest: n.Factors, used: int) -> None:
+    """Refuse tr J(x): the trace of J at x, or that of J times x?"""
+    if used >= len(rest) or rest[used][0] != "":
+        return
+    last, behind = rest[used - 1][1], n.scripted(rest[used][1]).base
+    meaning = e.scope.names.get(plain_name(last) or "")
+    moves = isinstance(meaning, Named) and meaning.shape.kind == "map" and e.scope.input in t.free(meaning)
+    if moves and isinstance(behind, n.Group) and behind.bracket in ("(", "["):
+        raise Ambiguous(
+            (last.start, behind.end),
+            f"{word} of the map at what is in the brackets",
+            "a product with it",
+            rf"write \operatorname{{{word}}}(Du_\epsilon(x)) for the first, parentheses for the second",
         )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..terms import Symbol, Term
-from .annotations import declarations
 from .conditions import read_condition_text
+from .declarations import declarations
 from .elaborate import Elaborator
 from .evaluation import settled
 from .parser import parse

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .. import terms as t
-from ..terms import Named, Term
+from ..terms import Term
 from . import nodes as n
-from .diagnostic import Ambiguous, ReadError
+from .diagnostic import ReadError
 from .elaborate import Elaborator, plain_name
+from .evaluation import refuse_quantity_at_point
 
 __all__ = ["FUNCTIONS", "function"]
 
@@ -40,25 +41,9 @@ def function(e: Elaborator, parts: n.Scripted, word: str, rest: n.Factors) -> tu
             raise ReadError("LN401", f"a subscript on {word}(…) is outside the language", outer.span)
         return powered(e, _value(e, word, outer.base.items, parts), outer, 0), 1
     used = _extent(e, word, rest)
-    _check_point(e, word, rest, used)
+    refuse_quantity_at_point(e, word, rest, used)
     node = following if used == 1 else n.joined(rest[:used])
     return _value(e, word, (node,), parts), used
-
-
-def _check_point(e: Elaborator, word: str, rest: n.Factors, used: int) -> None:
-    """Refuse tr J(x): the trace of J at x, or that of J times x?"""
-    if used >= len(rest) or rest[used][0] != "":
-        return
-    last, behind = rest[used - 1][1], n.scripted(rest[used][1]).base
-    meaning = e.scope.names.get(plain_name(last) or "")
-    moves = isinstance(meaning, Named) and meaning.shape.kind == "map" and e.scope.input in t.free(meaning)
-    if moves and isinstance(behind, n.Group) and behind.bracket in ("(", "["):
-        raise Ambiguous(
-            (last.start, behind.end),
-            f"{word} of the map at what is in the brackets",
-            "a product with it",
-            rf"write \operatorname{{{word}}}(Du_\epsilon(x)) for the first, parentheses for the second",
-        )
 
 
 def _extent(e: Elaborator, word: str, rest: n.Factors) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ..terms import VECTOR, Symbol
-from .annotations import declarations
+from .declarations import declarations
 from .diagnostic import ReadError
 from .segments import Annotation, Display, MacroSource, Segment
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from ..terms import Symbol, Term, free
 from ..terms.names import latex_name
 from . import doubts
-from .annotations import WORDS, declarations, expectation, layer_choice, unknown
+from .annotations import WORDS, expectation, layer_choice, unknown
 from .conditions import read_condition_text
+from .declarations import declarations
 from .diagnostic import Diagnostic, Lines, ReadError, Span
 from .layout import Formula
 from .raw import Macro
